@@ -112,7 +112,7 @@ let package = Package(
     .target(
       name: "CFaces",
       cxxSettings: [.unsafeFlags(["-O2"], .when(configuration: .debug))],
-      linkerSettings: [.linkedLibrary("dlib"), .linkedLibrary("openblas")]),
+      linkerSettings: [.linkedLibrary("dlib"), .linkedLibrary("openblas"), .linkedLibrary("XNNPACK")]),
     .target(name: "FaceMatching", dependencies: ["CFaces", "Encodings", crypto], swiftSettings: settings),
     .target(name: "VerificationFlow", swiftSettings: settings),
     .target(

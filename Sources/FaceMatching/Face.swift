@@ -82,14 +82,17 @@ package struct Face: Sendable, Equatable {
   ///
   /// Positive if the person turned to their own left, regardless of the tilt of the head. In a mirrored picture the
   /// sign is reversed.
-  package var turn: Double {
+  package var turn: Double { turn(of: nose) }
+
+  /// The offset of a point from the middle of the eyes along their line, in eye distances; 0 if the eyes coincide.
+  func turn(of point: FacePoint) -> Double {
     let left = leftEye.center
     let right = rightEye.center
     let across = FacePoint(x: left.x - right.x, y: left.y - right.y)
     let squared = across.x * across.x + across.y * across.y
     guard squared > 0 else { return 0 }
     let middle = left.middle(to: right)
-    return ((nose.x - middle.x) * across.x + (nose.y - middle.y) * across.y) / squared
+    return ((point.x - middle.x) * across.x + (point.y - middle.y) * across.y) / squared
   }
 
   /// The clockwise rotation of the line between the eyes, in degrees, over -180 and up to 180; 0 is upright.

@@ -3,40 +3,61 @@ internal import Dispatch
 internal import Foundation
 internal import Synchronization
 
-/// dlib's detector, predictor and network, for one call at a time.
+/// The detectors and networks, for one call at a time.
 ///
 /// `@unchecked Sendable`: `FaceEnginePool` ensures that an engine is either unused in the pool's list or used by a
 /// single call. It is not bound to the thread that created it.
 @safe final class FaceEngine: @unchecked Sendable {
   /// The maximum number of faces found in a picture.
   private static let maxFaces = 64
+  /// The maximum number of heads found in a picture; each takes some milliseconds.
+  private static let maxHeads = 8
 
+  /// dlib's detector, predictor and network.
   private let handle: OpaquePointer
+  /// MediaPipe's detector and mesh.
+  private let heads: OpaquePointer
 
   /// Loads the models, which takes some tenths of a second.
   init(models: FaceModels) throws(FaceError) {
-    let predictor = try models.bytes(of: .predictor)
-    let network = try models.bytes(of: .network)
-    var opened: OpaquePointer?
-    let status = unsafe Self.open(predictor, network, into: &opened)
-    guard let opened = unsafe opened else { throw Self.error(status) }
-    unsafe self.handle = opened
+    unsafe handle = try Self.open(models, .predictor, .network) { predictor, network, handle in
+      unsafe muster_faces_open(predictor.base, predictor.count, network.base, network.count, &handle)
+    }
+    do throws(FaceError) {
+      unsafe heads = try Self.open(models, .detector, .mesh) { detector, mesh, handle in
+        unsafe muster_heads_open(detector.base, mesh.base, &handle)
+      }
+    } catch {
+      unsafe muster_faces_close(handle)
+      throw error
+    }
   }
 
-  deinit { unsafe muster_faces_close(handle) }
+  deinit {
+    unsafe muster_heads_close(heads)
+    unsafe muster_faces_close(handle)
+  }
 
+  private typealias Bytes = (base: UnsafePointer<UInt8>, count: Int)
+
+  /// Opens what is made of two models.
   private static func open(
-    _ predictor: Data, _ network: Data, into handle: inout OpaquePointer?
-  ) -> muster_faces_status {
-    unsafe predictor.withUnsafeBytes { predictor in
-      unsafe network.withUnsafeBytes { network in
+    _ models: FaceModels, _ first: FaceModels.File, _ second: FaceModels.File,
+    _ body: (Bytes, Bytes, inout OpaquePointer?) -> muster_faces_status
+  ) throws(FaceError) -> OpaquePointer {
+    let (one, other) = (try models.bytes(of: first), try models.bytes(of: second))
+    var opened: OpaquePointer?
+    let status = unsafe one.withUnsafeBytes { one in
+      unsafe other.withUnsafeBytes { other in
         guard
-          let predictorBytes = unsafe predictor.bindMemory(to: UInt8.self).baseAddress,
-          let networkBytes = unsafe network.bindMemory(to: UInt8.self).baseAddress
+          let oneBase = unsafe one.bindMemory(to: UInt8.self).baseAddress,
+          let otherBase = unsafe other.bindMemory(to: UInt8.self).baseAddress
         else { return MUSTER_FACES_DAMAGED }
-        return unsafe muster_faces_open(predictorBytes, predictor.count, networkBytes, network.count, &handle)
+        return unsafe body((oneBase, one.count), (otherBase, other.count), &opened)
       }
     }
+    guard let opened = unsafe opened else { throw Self.error(status) }
+    return unsafe opened
   }
 
   /// Implements `FaceReader.faces(in:smallest:)`.
@@ -53,6 +74,21 @@ internal import Synchronization
     }
     guard status == MUSTER_FACES_OK else { throw Self.error(status) }
     return found.map(Face.init)
+  }
+
+  /// Implements `FaceReader.heads(in:)`.
+  func heads(in picture: FacePicture) throws(FaceError) -> [Head] {
+    var status = MUSTER_FACES_FAILED
+    let found = unsafe [muster_head](unsafeUninitializedCapacity: Self.maxHeads) { buffer, count in
+      guard let base = buffer.baseAddress else { return }
+      var written: Int32 = 0
+      status = unsafe withPicture(picture) { seen in
+        unsafe muster_heads_find(heads, seen, base, Int32(Self.maxHeads), &written)
+      }
+      count = Int(written)
+    }
+    guard status == MUSTER_FACES_OK else { throw Self.error(status) }
+    return found.map(Head.init)
   }
 
   /// Implements `FaceReader.descriptor(of:in:)`.
@@ -88,9 +124,20 @@ internal import Synchronization
     switch status {
     case MUSTER_FACES_NO_FACE: FaceError(.notAFace, "the points are no face in this picture")
     case MUSTER_FACES_NO_MEMORY: FaceError(.failed, "no memory")
-    case MUSTER_FACES_DAMAGED: FaceError(.failed, "dlib does not understand a model")
-    default: FaceError(.failed, "dlib refused to work")
+    case MUSTER_FACES_DAMAGED: FaceError(.failed, "a model is not understood")
+    default: FaceError(.failed, "a library refused to work")
     }
+  }
+}
+
+extension Head {
+  init(_ found: muster_head) {
+    let points = unsafe withUnsafeBytes(of: found.points) { bytes in
+      unsafe bytes.bindMemory(to: muster_face_point.self).map(FacePoint.init)
+    }
+    self.init(
+      box: FaceBox(left: found.left, top: found.top, width: found.width, height: found.height), score: found.score,
+      points: points)
   }
 }
 

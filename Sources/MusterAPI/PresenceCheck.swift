@@ -64,7 +64,8 @@ public struct PresenceStep: Codable, Sendable, Equatable {
 
 /// The response to an uploaded frame.
 public struct PresenceFrameAnswer: Codable, Sendable, Equatable {
-  /// `OK`, `NO_FACE`, `MULTIPLE_FACES`, `FACE_FAR`, `FACE_CLOSE`, `FACE_TURNED_WRONG`, `TOO_DARK` or `BLURRY`.
+  /// `OK`, `NO_FACE`, `MULTIPLE_FACES`, `FACE_FAR`, `FACE_CLOSE`, `FACE_TURNED_WRONG`, `FACE_TURNED_AWAY`, `TOO_DARK`
+  /// or `BLURRY`.
   public var hint: Code
   /// Whether this frame completes the step.
   public var stepDone: Bool
@@ -85,7 +86,7 @@ public struct PresenceResult: Codable, Sendable, Equatable {
   public var id: String
   /// `ACCEPTED`, `REJECTED`, `FAILED` or `UNSURE`.
   public var result: Code
-  /// The reasons for any other result than `ACCEPTED`: for the embedded check `STEPS_MISSING`, `FACE_CHANGED`,
+  /// The reasons for any other result than `ACCEPTED`: for the embedded check `STEPS_MISSING`, `FACE_CHANGED`, `FACE_FLAT`,
   /// `PORTRAIT_MISMATCH`, `PORTRAIT_UNSURE` or `PORTRAIT_MISSING`; for other providers whatever they report.
   public var reasons: [Code]
   /// The distance between the face and the document's portrait; null if either is missing.

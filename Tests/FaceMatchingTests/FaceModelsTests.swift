@@ -3,13 +3,12 @@ import Testing
 
 @testable import FaceMatching
 
-/// What dlib learnt: nothing else ever reaches it.
+/// What was learnt about faces: nothing else ever reaches the libraries.
 @Suite struct FaceModelsTests {
   @Test func `the script fetches what is asked for here`() throws {
     let sums = try String(contentsOfFile: repository + "/scripts/models.sha256", encoding: .utf8)
     let lines = Set(sums.split(separator: "\n").map { $0.split(separator: " ").map(String.init) })
-    let files = [FaceModels.File.predictor, .network]
-    #expect(lines == Set(files.map { [$0.sha256, $0.name] }))
+    #expect(lines == Set(FaceModels.File.all.map { [$0.sha256, $0.name] }))
   }
 
   @Test func `a missing file is named`() throws {
@@ -41,7 +40,7 @@ import Testing
     let folder = FileManager.default.temporaryDirectory.path + "/muster-models-\(UUID().uuidString)"
     defer { try? FileManager.default.removeItem(atPath: folder) }
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
-    for file in [FaceModels.File.predictor, .network] {
+    for file in FaceModels.File.all {
       try FileManager.default.copyItem(atPath: repository + "/models/" + file.name, toPath: folder + "/" + file.name)
     }
     try body(folder)

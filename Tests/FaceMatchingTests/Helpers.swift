@@ -8,9 +8,9 @@ let repository = URL(filePath: #filePath).deletingLastPathComponent().deletingLa
   .deletingLastPathComponent().path
 
 /// With the models that `make models` fetched.
-let reader: DlibFaceReader = {
+let reader: ModelFaceReader = {
   do {
-    return DlibFaceReader(models: try FaceModels(folder: repository + "/models"), maxCallsAtOnce: 2)
+    return ModelFaceReader(models: try FaceModels(folder: repository + "/models"), maxCallsAtOnce: 2)
   } catch {
     fatalError("\(error); run: make models")
   }

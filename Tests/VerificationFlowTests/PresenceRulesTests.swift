@@ -25,11 +25,12 @@ import VerificationFlow
 
   @Test(
     arguments: [
-      (.lookStraight, 0, .ok), (.lookStraight, 0.12, .ok), (.lookStraight, -0.12, .ok),
-      (.lookStraight, 0.13, .faceTurnedWrong), (.lookStraight, -0.2, .faceTurnedWrong),
-      (.turnLeft, 0.30, .ok), (.turnLeft, 0.6, .ok), (.turnLeft, 0.29, .faceTurnedWrong),
-      (.turnLeft, -0.4, .faceTurnedWrong),
-      (.turnRight, -0.30, .ok), (.turnRight, -0.29, .faceTurnedWrong), (.turnRight, 0.4, .faceTurnedWrong),
+      (.lookStraight, 0, .ok), (.lookStraight, 0.15, .ok), (.lookStraight, -0.15, .ok),
+      (.lookStraight, 0.16, .faceTurnedWrong), (.lookStraight, -0.2, .faceTurnedWrong),
+      (.turnLeft, 0.28, .ok), (.turnLeft, 0.6, .ok), (.turnLeft, 0.27, .faceTurnedWrong),
+      (.turnLeft, -0.27, .faceTurnedWrong), (.turnLeft, -0.28, .faceTurnedAway),
+      (.turnRight, -0.28, .ok), (.turnRight, -0.27, .faceTurnedWrong), (.turnRight, 0.27, .faceTurnedWrong),
+      (.turnRight, 0.28, .faceTurnedAway),
     ] as [(PresenceStep.Kind, Double, PresenceHint)])
   func `a face looks where it was asked to`(kind: PresenceStep.Kind, turn: Double, hint: PresenceHint) {
     #expect(Self.hint(Self.face(turn: turn), at: kind) == hint)
@@ -71,6 +72,14 @@ import VerificationFlow
     let evidence = PresenceEvidence(isComplete: true, frameDistances: distances, portraitDistance: 0.1)
     #expect(Self.rules.judge(evidence).answer == .rejected)
     #expect(Self.rules.judge(evidence).reasons == ["FACE_CHANGED"])
+  }
+
+  @Test(arguments: [[0.11], [0.2, 0.11], [0]])
+  func `a face that turns like a flat picture is refused whoever the portrait shows`(parallaxes: [Double]) {
+    let evidence = PresenceEvidence(
+      isComplete: true, frameDistances: [0.1, 0.1], parallaxes: parallaxes, portraitDistance: 0.1)
+    #expect(Self.rules.judge(evidence).answer == .rejected)
+    #expect(Self.rules.judge(evidence).reasons == ["FACE_FLAT"])
   }
 
   @Test func `one frame may be far off as long as most are not`() {

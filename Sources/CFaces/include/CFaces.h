@@ -1,4 +1,4 @@
-// dlib behind functions that return a status: no exception and nothing of C++ leaves this target.
+// dlib and XNNPACK behind functions that return a status: no exception and nothing of C++ leaves this target.
 #ifndef C_FACES_H
 #define C_FACES_H
 
@@ -14,10 +14,10 @@ typedef struct muster_faces muster_faces;
 
 typedef enum {
   MUSTER_FACES_OK = 0,
-  MUSTER_FACES_DAMAGED = 1,    // a model's bytes are not what dlib writes
+  MUSTER_FACES_DAMAGED = 1,    // a model's bytes are not what is expected
   MUSTER_FACES_NO_MEMORY = 2,
   MUSTER_FACES_NO_FACE = 3,    // the points are no face in this picture
-  MUSTER_FACES_FAILED = 4,     // dlib refused to work
+  MUSTER_FACES_FAILED = 4,     // a library refused to work
 } muster_faces_status;
 
 // A place in a picture, in pixels from its upper left corner.
@@ -83,6 +83,38 @@ muster_faces_status muster_faces_find(
 muster_faces_status muster_faces_describe(
   muster_faces *_Nonnull faces, muster_face_picture picture, const muster_face_point *_Nonnull points,
   float *_Nonnull descriptor);
+
+// A detector of heads, and a network that puts a mesh on them. One call at a time; different ones may be used at the
+// same time.
+typedef struct muster_heads muster_heads;
+
+// The points of the mesh, in the order of MediaPipe's Face Mesh.
+#define MUSTER_HEAD_POINT_COUNT 468
+
+// A head as found. The box and the points may lie partly outside of the picture.
+typedef struct {
+  double left;
+  double top;
+  double width;
+  double height;
+  double score;  // how certain it is that there is a face: 0.5 to 1
+  muster_face_point points[MUSTER_HEAD_POINT_COUNT];
+} muster_head;
+
+// Reads both networks; `heads` is NULL afterwards unless the status is OK. The bytes are not needed any longer then. They
+// must be trusted: what they say of themselves is believed.
+muster_faces_status muster_heads_open(
+  const uint8_t *_Nonnull detector, const uint8_t *_Nonnull mesh, muster_heads *_Nullable *_Nonnull heads);
+
+// Frees everything. NULL is allowed.
+void muster_heads_close(muster_heads *_Nullable heads);
+
+// Finds heads whose eyes are 0.03 or more of the picture's longer side apart, turned by up to some 60 degrees, the
+// clearest first. At most `capacity` heads are written; `count` says how many were. The time it takes is the same for
+// pictures of any content with as many heads.
+muster_faces_status muster_heads_find(
+  muster_heads *_Nonnull heads, muster_face_picture picture, muster_head *_Nonnull found, int32_t capacity,
+  int32_t *_Nonnull count);
 
 #ifdef __cplusplus
 }

@@ -161,6 +161,7 @@ enum Labels {
 
   private static let presences = [
     "STEPS_MISSING": "Not all steps were taken", "FACE_CHANGED": "The frames show different faces",
+    "FACE_FLAT": "The face turns like a flat picture",
     "PORTRAIT_MISMATCH": "The face is not that of the portrait",
     "PORTRAIT_UNSURE": "The face may be that of the portrait",
     "PORTRAIT_MISSING": "There is no portrait to compare with",

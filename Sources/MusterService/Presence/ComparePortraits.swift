@@ -52,7 +52,8 @@ struct ComparePortraits: Sendable {
     var seen: [FaceDescriptor] = []
     for portrait in portraits {
       // A portrait in which no face is found by itself is left to the comparison with the person.
-      guard let face = try await faces.describe(try await store.blobs.read(portrait.blob)) else { continue }
+      let portrait = try await faces.describe(try await store.blobs.read(portrait.blob))
+      guard let face = portrait?.descriptor else { continue }
       if seen.contains(where: { $0.distance(to: face) > rules.acceptedDistance }) { return false }
       seen.append(face)
     }

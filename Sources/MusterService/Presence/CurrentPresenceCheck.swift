@@ -42,7 +42,9 @@ struct CurrentPresenceCheck: Sendable {
   }
 
   func framesLeft(of step: PresenceStep) -> Int {
-    max(0, PresenceStep.maxFrames - frames(of: step).count)
+    let frames = frames(of: step)
+    guard frames.allSatisfy({ $0.record.hint != .faceTurnedAway }) else { return 0 }
+    return max(0, PresenceStep.maxFrames - frames.count)
   }
 
   /// The step that is due; nil after the last one.

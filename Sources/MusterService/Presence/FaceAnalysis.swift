@@ -8,8 +8,6 @@ package import VerificationFlow
 package struct FaceAnalysis: Sendable {
   /// The longer side in pixels to which frames are reduced for face detection.
   private static let frameSide = 640
-  /// The minimum width of a face on a frame, as a share of the frame's longer side; a smaller face is too far away.
-  private static let minFace = 0.15
   /// The longer side in pixels to which documents are reduced for face detection: a portrait is a small part of one.
   private static let documentSide = 1600
   /// The longer side in pixels to which larger documents are reduced for cutting out the portrait that people see.
@@ -24,6 +22,12 @@ package struct FaceAnalysis: Sendable {
     package let faces: [PresenceFace]
     /// The SHA-256 of the pixels, which does not depend on metadata.
     package let pixels: String
+  }
+
+  /// A head, and what tells its face from others.
+  package struct DescribedHead: Sendable {
+    package let head: Head
+    package let descriptor: FaceDescriptor
   }
 
   private let reader: any FaceReader
@@ -49,18 +53,19 @@ package struct FaceAnalysis: Sendable {
   ///   - shouldStop: The caller's deadline for decoding the picture.
   /// - Throws: `ImagingError`; `FaceError`.
   package func look(at bytes: [UInt8], shouldStop: () -> Bool = { false }) throws -> Look {
-    let (picture, faces) = try faces(on: bytes, processor, shouldStop)
-    let side = Double(max(picture.width, picture.height))
-    return Look(
-      faces: faces.map { PresenceFace($0, on: picture, side: side) }, pixels: sha256(picture.samples))
+    let picture = try processor.open(bytes, fitting: Self.frameSide, shouldStop: shouldStop)
+    let heads = try reader.heads(in: try FacePicture(picture)).sorted { $0.eyeDistance > $1.eyeDistance }
+    return Look(faces: heads.map { PresenceFace($0, on: picture) }, pixels: sha256(picture.samples))
   }
 
-  /// Returns the descriptor of the largest face on a frame or portrait; nil if there is none.
+  /// Describes the largest face on a frame or portrait; nil if there is none.
   ///
   /// - Throws: `ImagingError`; `FaceError`.
-  package func describe(_ bytes: [UInt8], shouldStop: () -> Bool = { false }) throws -> FaceDescriptor? {
-    let (picture, faces) = try faces(on: bytes, cutProcessor, shouldStop)
-    return try faces.first.map { try reader.descriptor(of: $0, in: try FacePicture(picture)) }
+  package func describe(_ bytes: [UInt8], shouldStop: () -> Bool = { false }) throws -> DescribedHead? {
+    let picture = try cutProcessor.open(bytes, fitting: Self.frameSide, shouldStop: shouldStop)
+    let seen = try FacePicture(picture)
+    guard let head = try reader.heads(in: seen).max(by: { $0.eyeDistance < $1.eyeDistance }) else { return nil }
+    return DescribedHead(head: head, descriptor: try reader.descriptor(of: head.face, in: seen))
   }
 
   /// Cuts the largest face out of a document's picture, in any orientation of the document; nil if there is none.
@@ -82,16 +87,6 @@ package struct FaceAnalysis: Sendable {
     }
     return nil
   }
-
-  /// Returns the decoded frame and its faces, the largest first.
-  private func faces(
-    on bytes: [UInt8], _ processor: PictureProcessor, _ shouldStop: () -> Bool
-  ) throws -> (OpenPicture, [Face]) {
-    let picture = try processor.open(bytes, fitting: Self.frameSide, shouldStop: shouldStop)
-    let smallest = Int(Double(max(picture.width, picture.height)) * Self.minFace)
-    let faces = try reader.faces(in: try FacePicture(picture), smallest: smallest)
-    return (picture, faces.sorted { $0.eyeDistance > $1.eyeDistance })
-  }
 }
 
 extension FacePicture {
@@ -101,11 +96,11 @@ extension FacePicture {
 }
 
 extension PresenceFace {
-  fileprivate init(_ face: Face, on picture: OpenPicture, side: Double) {
-    let box = PixelBox(face.box)
+  fileprivate init(_ head: Head, on picture: OpenPicture) {
+    let box = PixelBox(head.box)
     self.init(
-      turn: face.turn, eyes: face.eyeDistance / side, light: picture.light(in: box) ?? 0,
-      sharpness: (picture.sharpness(in: box) ?? 0) * face.box.width)
+      turn: head.turn, eyes: head.eyeDistance / Double(max(picture.width, picture.height)),
+      light: picture.light(in: box) ?? 0, sharpness: (picture.sharpness(in: box) ?? 0) * head.box.width)
   }
 }
 

@@ -35,10 +35,10 @@ struct FaceWorkers: Sendable {
     return try await run(on: cameras) { try sight.look(at: bytes, shouldStop: $0) }
   }
 
-  /// Returns the descriptor of the largest face on a frame or portrait; nil if there is none.
+  /// Describes the largest face on a frame or portrait; nil if there is none.
   ///
   /// - Throws: `ImagingError`; `FaceError`.
-  func describe(_ bytes: [UInt8]) async throws -> FaceDescriptor? {
+  func describe(_ bytes: [UInt8]) async throws -> FaceAnalysis.DescribedHead? {
     try await run(on: comparisons) { try sight.describe(bytes, shouldStop: $0) }
   }
 

@@ -44,7 +44,8 @@ package struct TakePresenceFrame: Sendable {
   /// - Throws: `PRESENCE_TICKET_INVALID` for a ticket of another step, try or check, for a check that does not exist,
   ///   and for the token of another session; `PRESENCE_CHECK_OVER` if the process no longer waits for the check;
   ///   `PRESENCE_STEP_ORDER` while another step is due; `PRESENCE_STEP_EARLY`, `PRESENCE_STEP_LATE` outside the
-  ///   step's time; `PRESENCE_FRAMES_EXHAUSTED` after five frames; `TOO_MANY_REQUESTS`.
+  ///   step's time; `PRESENCE_FRAMES_EXHAUSTED` after five frames, or one of a turn to the other side;
+  ///   `TOO_MANY_REQUESTS`.
   package func admit(
     _ check: PresenceCheckID, step: String, ticket: String, by caller: Caller?
   ) async throws -> Admission {
@@ -143,7 +144,7 @@ package struct TakePresenceFrame: Sendable {
           throw ServiceError(.conflict, "PRESENCE_FRAME_REPEATED", "This frame was already sent. Send a new one.")
         }
         try connection.insert(StoredFrame(frame, in: blob), in: admission.session, at: frame.at)
-        return standing.framesLeft(of: admission.step) - 1
+        return frame.hint == .faceTurnedAway ? 0 : standing.framesLeft(of: admission.step) - 1
       }
     }
   }

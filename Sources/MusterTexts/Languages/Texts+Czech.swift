@@ -224,6 +224,7 @@ extension Texts {
     "FACE_FAR": "Jste příliš daleko. Přibližte se.",
     "FACE_CLOSE": "Jste příliš blízko. Trochu se vzdalte.",
     "FACE_TURNED_WRONG": "Ještě ne úplně. Držte hlavu tak, jak říká pokyn.",
+    "FACE_TURNED_AWAY": "To byla druhá strana. Začněte znovu a řiďte se šipkou.",
     "TOO_DARK": "Je příliš velká tma. Otočte se ke světlu.",
     "BLURRY": "Obraz je rozmazaný. Nehýbejte se.",
     "sending": "Prohlížíme snímek …",

@@ -221,6 +221,7 @@ extension Texts {
     "FACE_FAR": "You are too far away. Come closer.",
     "FACE_CLOSE": "You are too close. Move back a little.",
     "FACE_TURNED_WRONG": "Not quite yet. Hold your head as the instruction says.",
+    "FACE_TURNED_AWAY": "That was the other side. Start again, and follow the arrow.",
     "TOO_DARK": "It is too dark. Turn towards a light.",
     "BLURRY": "The picture is blurred. Hold still.",
     "sending": "Looking at the picture …",

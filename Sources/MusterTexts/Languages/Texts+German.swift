@@ -244,6 +244,7 @@ extension Texts {
     "FACE_FAR": "Sie sind zu weit weg. Kommen Sie näher.",
     "FACE_CLOSE": "Sie sind zu nah. Gehen Sie etwas zurück.",
     "FACE_TURNED_WRONG": "Noch nicht ganz. Halten Sie den Kopf so, wie es die Anweisung sagt.",
+    "FACE_TURNED_AWAY": "Das war die andere Seite. Beginnen Sie noch einmal, und folgen Sie dem Pfeil.",
     "TOO_DARK": "Es ist zu dunkel. Wenden Sie sich einem Licht zu.",
     "BLURRY": "Das Bild ist unscharf. Halten Sie still.",
     "sending": "Das Bild wird angesehen …",

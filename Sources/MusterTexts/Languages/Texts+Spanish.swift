@@ -229,6 +229,7 @@ extension Texts {
     "FACE_FAR": "Está demasiado lejos. Acérquese.",
     "FACE_CLOSE": "Está demasiado cerca. Aléjese un poco.",
     "FACE_TURNED_WRONG": "Todavía no. Ponga la cabeza como dice la instrucción.",
+    "FACE_TURNED_AWAY": "Ese era el otro lado. Empiece de nuevo y siga la flecha.",
     "TOO_DARK": "Está demasiado oscuro. Póngase de cara a una luz.",
     "BLURRY": "La imagen está borrosa. No se mueva.",
     "sending": "Miramos la imagen …",

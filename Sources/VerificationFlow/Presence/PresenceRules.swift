@@ -4,9 +4,12 @@
 /// 0.06 % of the pairs of different persons; 0.60 rejects none and accepts 2.0 % (`make attacks`).
 package struct PresenceRules: Sendable, Equatable {
   /// The minimum turn of a turned face, as a share of the eye distance.
-  package var minTurn = 0.30
+  package var minTurn = 0.28
   /// The maximum turn of a straight face, as a share of the eye distance.
-  package var maxFrontalTurn = 0.12
+  package var maxFrontalTurn = 0.15
+  /// The minimum movement of a turned face since it looked straight beyond that of a flat picture, as a share of the eye
+  /// distance.
+  package var minParallax = 0.12
   /// The minimum ratio of the eye distance after moving closer to that on the straight frame.
   package var minCloser = 1.35
   /// The minimum eye distance, as a share of the frame's longer side.
@@ -45,12 +48,18 @@ package struct PresenceRules: Sendable, Equatable {
     if face.sharpness < minSharpness { return .blurry }
     switch kind {
     case .lookStraight: return isFrontal(face) ? .ok : .faceTurnedWrong
-    case .turnLeft: return face.turn >= minTurn ? .ok : .faceTurnedWrong
-    case .turnRight: return -face.turn >= minTurn ? .ok : .faceTurnedWrong
+    case .turnLeft: return hint(forTurn: face.turn)
+    case .turnRight: return hint(forTurn: -face.turn)
     case .moveCloser:
       guard let straight, face.eyes >= straight.eyes * minCloser else { return .faceFar }
       return abs(face.turn) < minTurn ? .ok : .faceTurnedWrong
     }
+  }
+
+  /// Returns the hint for a turn to the side that was asked for, which is negative to the other side.
+  private func hint(forTurn turn: Double) -> PresenceHint {
+    if turn >= minTurn { return .ok }
+    return turn <= -minTurn ? .faceTurnedAway : .faceTurnedWrong
   }
 
   private func isFrontal(_ face: PresenceFace) -> Bool { abs(face.turn) <= maxFrontalTurn }
@@ -60,12 +69,17 @@ package struct PresenceEvidence: Sendable, Equatable {
   package var isComplete: Bool
   /// The distances of the other frames' faces from the best straight one.
   package var frameDistances: [Double]
+  /// How the turned faces moved since the best straight one, beyond what a flat picture could do.
+  package var parallaxes: [Double]
   /// The distance of the best straight face from the document's portrait; nil if there is no portrait.
   package var portraitDistance: Double?
 
-  package init(isComplete: Bool, frameDistances: [Double] = [], portraitDistance: Double? = nil) {
+  package init(
+    isComplete: Bool, frameDistances: [Double] = [], parallaxes: [Double] = [], portraitDistance: Double? = nil
+  ) {
     self.isComplete = isComplete
     self.frameDistances = frameDistances
+    self.parallaxes = parallaxes
     self.portraitDistance = portraitDistance
   }
 }
@@ -76,6 +90,8 @@ package enum PresenceReason: String, CaseIterable, Sendable, Codable {
   case stepsMissing = "STEPS_MISSING"
   /// The frames show different faces.
   case faceChanged = "FACE_CHANGED"
+  /// The face turns like a flat picture.
+  case faceFlat = "FACE_FLAT"
   /// The face does not match that of the document.
   case portraitMismatch = "PORTRAIT_MISMATCH"
   /// The face may or may not match that of the document.
@@ -114,6 +130,7 @@ extension PresenceRules {
       let median = (distances[distances.count / 2] + distances[(distances.count - 1) / 2]) / 2
       if farthest > maxFrameDistance || median > maxMedianDistance { return (.rejected, .faceChanged) }
     }
+    if evidence.parallaxes.contains(where: { $0 < minParallax }) { return (.rejected, .faceFlat) }
     guard let distance = evidence.portraitDistance else { return (.unsure, .portraitMissing) }
     if distance <= acceptedDistance { return (.accepted, nil) }
     return distance <= reviewedDistance ? (.unsure, .portraitUnsure) : (.rejected, .portraitMismatch)

@@ -100,6 +100,9 @@ package enum PresenceHint: String, CaseIterable, Sendable, Codable {
   case faceClose = "FACE_CLOSE"
   /// The face is not turned as requested.
   case faceTurnedWrong = "FACE_TURNED_WRONG"
+  /// The face is turned to the other side. No further frame of the step is examined: a film that shows everything in turn
+  /// would show the right side next.
+  case faceTurnedAway = "FACE_TURNED_AWAY"
   case tooDark = "TOO_DARK"
   /// The face is blurred.
   case blurry = "BLURRY"

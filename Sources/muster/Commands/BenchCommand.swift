@@ -78,6 +78,8 @@ struct BenchFacesCommand: AsyncParsableCommand {
     let faces: [PresenceFace]
     /// The distance of the largest face to that of each earlier frame, in order; nil if either is missing.
     let distances: [Double?]
+    /// How the head moved since each earlier frame, beyond what a flat picture could do, in order.
+    let parallaxes: [Double?]
     /// The median processor time of opening the picture and of finding and measuring its faces.
     let lookMilliseconds: Double
     /// The additional median processor time of computing the face descriptor.
@@ -92,9 +94,9 @@ struct BenchFacesCommand: AsyncParsableCommand {
     let reader = try await reader()
     let asJSON = try await reader.value(settings.json)
     let sight = FaceAnalysis(
-      DlibFaceReader(models: try await FaceModels.read(reader), maxCallsAtOnce: 1),
+      ModelFaceReader(models: try await FaceModels.read(reader), maxCallsAtOnce: 1),
       processor: PictureProcessor(limits: try await ImagingLimits(reader: reader)))
-    var faces: [FaceDescriptor?] = []
+    var before: [FaceAnalysis.DescribedHead?] = []
     for path in paths {
       guard let bytes = FileManager.default.contents(atPath: path).map({ [UInt8]($0) }) else {
         throw ValidationError("paths: \"\(path)\" is not a readable file.")
@@ -103,9 +105,14 @@ struct BenchFacesCommand: AsyncParsableCommand {
       let (face, describeTime) = try median { try sight.describe(bytes) }
       let finding = Finding(
         path: path, faces: look.faces,
-        distances: faces.map { before in before.flatMap { before in face.map { before.distance(to: $0) } } },
+        distances: before.map { before in
+          before.flatMap { before in face.map { before.descriptor.distance(to: $0.descriptor) } }
+        },
+        parallaxes: before.map { before in
+          before.flatMap { before in face.map { $0.head.parallax(since: before.head) } }
+        },
         lookMilliseconds: lookTime, describeMilliseconds: max(0, describeTime - lookTime))
-      faces.append(face)
+      before.append(face)
       Terminal.print(asJSON ? try JSONLine.text(finding) : finding.line)
     }
   }

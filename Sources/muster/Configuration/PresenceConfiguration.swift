@@ -78,13 +78,13 @@ extension FaceModels {
     }
   }
 
-  /// Returns the checked face models; nil if no setting names a folder and the default one has no models.
+  /// Returns the checked face models; nil if no setting names a folder and the default one has none of them.
   static func readIfAny(_ reader: ConfigReader) async throws -> FaceModels? {
     guard try await reader.value(settings.models) == nil else { return try await read(reader) }
     do {
       return try FaceModels(folder: standardFolder)
     } catch {
-      if error.code == .modelMissing { return nil }
+      if error.code == .modelMissing, !FaceModels.hasAny(in: standardFolder) { return nil }
       throw Self.error(of: standardFolder, error)
     }
   }
@@ -140,7 +140,7 @@ extension PresenceRules {
 
   private static var places: [String: (WritableKeyPath<PresenceRules, Double>, ClosedRange<Double>)] {
     [
-      "minTurn": (\.minTurn, 0...1), "maxFrontalTurn": (\.maxFrontalTurn, 0...1),
+      "minTurn": (\.minTurn, 0...1), "maxFrontalTurn": (\.maxFrontalTurn, 0...1), "minParallax": (\.minParallax, 0...1),
       "minCloser": (\.minCloser, 1...4), "minEyes": (\.minEyes, 0.03...0.5),
       "maxEyes": (\.maxEyes, 0.05...0.6), "minLight": (\.minLight, 0...255),
       "minSharpness": (\.minSharpness, 0...1000), "maxFrameDistance": (\.maxFrameDistance, 0...2),

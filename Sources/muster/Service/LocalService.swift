@@ -56,7 +56,7 @@ struct LocalService {
     let sharedClock = store.isShared ? try await SharedClock(store, logger: logger) : nil
     let muster = try await Muster(
       store: store, configuration: configuration.service, clock: sharedClock?.clock ?? .system, providers: providers,
-      faces: configuration.presence.models.map { DlibFaceReader(models: $0) },
+      faces: configuration.presence.models.map { ModelFaceReader(models: $0) },
       webhooks: HTTPWebhookSender(reachesPrivate: configuration.privateAddresses), metrics: metrics, logger: logger)
     // The servers wait for the callbacks to return, so the ports are passed to the foreground task.
     let (ports, announcement) = AsyncStream.makeStream(of: Int.self)

@@ -92,6 +92,24 @@ extension EndToEnd {
       }
     }
 
+    @Test func aTurnToTheOtherSideEndsTheTry() async throws {
+      try await withFaces { service, key, _ in
+        // Not every order begins with a turn.
+        while true {
+          let person = try await PersonBeforeCamera("obama", at: service, key: key)
+          let check = try await person.begin()
+          let step = check.steps[0]
+          guard step.kind.hasPrefix("turn") else { continue }
+          let other = step.kind == "turn_left" ? "turn_right" : "turn_left"
+          #expect(try await person.send("frames/obama/\(other)-1.jpg", for: step, of: check) == "FACE_TURNED_AWAY")
+          let right = "frames/obama/\(step.kind)-1.jpg"
+          #expect(try await person.send(right, for: step, of: check) == "PRESENCE_FRAMES_EXHAUSTED")
+          #expect(try await person.begin().sessionId == check.sessionId, "another try of the same check")
+          return
+        }
+      }
+    }
+
     @Test func framesOfAnotherTryAreRefusedAndAudited() async throws {
       try await withFaces { service, key, data in
         let person = try await PersonBeforeCamera("obama", at: service, key: key)

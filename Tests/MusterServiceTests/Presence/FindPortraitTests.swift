@@ -54,6 +54,8 @@ private final class StuckReader: FaceReader {
     return []
   }
 
+  func heads(in picture: FacePicture) throws(FaceError) -> [Head] { [] }
+
   func descriptor(of face: Face, in picture: FacePicture) throws(FaceError) -> FaceDescriptor {
     throw FaceError(.notAFace, "there are none")
   }

@@ -56,15 +56,17 @@ struct EmbeddedPresenceProvider: PresenceProvider {
       return answer(rules.judge(PresenceEvidence(isComplete: false)), selfie: nil)
     }
     let selfie = try await store.blobs.read(blob)
-    guard let face = try await faces.describe(selfie) else { return .answered(.failed) }
+    guard let straight = try await faces.describe(selfie) else { return .answered(.failed) }
+    let turns = Set(check.steps.filter(\.kind.isTurn).map(\.id))
     for frame in good where frame != best {
       guard let blob = frame.blob, let other = try await faces.describe(try await store.blobs.read(blob)) else {
         return .answered(.failed)
       }
-      evidence.frameDistances.append(face.distance(to: other))
+      evidence.frameDistances.append(straight.descriptor.distance(to: other.descriptor))
+      if turns.contains(frame.record.step) { evidence.parallaxes.append(other.head.parallax(since: straight.head)) }
     }
     if let portrait = try await portrait(of: session.id), let other = try await faces.describe(portrait) {
-      evidence.portraitDistance = face.distance(to: other)
+      evidence.portraitDistance = straight.descriptor.distance(to: other.descriptor)
     }
     return answer(rules.judge(evidence), selfie: selfie)
   }

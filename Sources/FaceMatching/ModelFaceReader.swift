@@ -11,6 +11,13 @@ package protocol FaceReader: Sendable {
   /// - Throws: `FACE_FAILED`, and the codes of models if they are loaded by this call.
   func faces(in picture: FacePicture, smallest: Int) throws(FaceError) -> [Face]
 
+  /// Returns the heads in a picture, however they are turned, the clearest first.
+  ///
+  /// Heads whose eyes are less than 0.03 of the picture's longer side apart may be missed.
+  ///
+  /// - Throws: `FACE_FAILED`, and the codes of models if they are loaded by this call.
+  func heads(in picture: FacePicture) throws(FaceError) -> [Head]
+
   /// Returns the descriptor of a face.
   ///
   /// - Throws: `FACE_NOT_A_FACE` if this cannot be a face in this picture; `FACE_FAILED`, and the codes of models if
@@ -18,19 +25,20 @@ package protocol FaceReader: Sendable {
   func descriptor(of face: Face, in picture: FacePicture) throws(FaceError) -> FaceDescriptor
 }
 
-/// A face reader based on dlib: its HOG detector, its 5-point landmark predictor and its residual network.
+/// A face reader based on published models: dlib's HOG detector, its 5-point predictor and its residual network, and
+/// MediaPipe's BlazeFace and Face Mesh.
 ///
 /// Safe to call from many threads at once; each call uses one core. Calls beyond `maxCallsAtOnce` wait and block
 /// their threads, so call it from worker threads, not from Swift tasks.
-package struct DlibFaceReader: FaceReader {
+package struct ModelFaceReader: FaceReader {
   private let pool: FaceEnginePool
 
   /// Creates a reader with the given models.
   ///
   /// - Parameters:
-  ///   - models: The dlib models.
+  ///   - models: The models.
   ///   - maxCallsAtOnce: 1 or more. Defaults to two more than the number of cores: calls of threads that give way to
-  ///     others take long, and must not delay the others. Each takes about 45 MB from its first call on.
+  ///     others take long, and must not delay the others. Each takes about 55 MB from its first call on.
   package init(models: FaceModels, maxCallsAtOnce: Int? = nil) {
     let cores = ProcessInfo.processInfo.activeProcessorCount
     pool = FaceEnginePool(models: models, capacity: maxCallsAtOnce ?? cores + 2)
@@ -42,6 +50,10 @@ package struct DlibFaceReader: FaceReader {
   /// pixels.
   package func faces(in picture: FacePicture, smallest: Int) throws(FaceError) -> [Face] {
     try pool.withEngine { (engine) throws(FaceError) in try engine.faces(in: picture, smallest: smallest) }
+  }
+
+  package func heads(in picture: FacePicture) throws(FaceError) -> [Head] {
+    try pool.withEngine { (engine) throws(FaceError) in try engine.heads(in: picture) }
   }
 
   package func descriptor(of face: Face, in picture: FacePicture) throws(FaceError) -> FaceDescriptor {

@@ -1,0 +1,211 @@
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <memory>
+#include <vector>
+
+#include "CFaces.h"
+#include "guarded.h"
+#include "tflite_network.h"
+
+struct muster_heads {
+  muster::tflite_network detector, mesh;
+};
+
+namespace {
+
+using namespace muster;
+
+// What the networks take (MediaPipe's BlazeFace for the back camera, and its Face Mesh).
+constexpr int32_t detector_side = 256, mesh_side = 192;
+// The detector divides its picture into cells of 16 and of 32 pixels, each with so many guesses of a head.
+struct layer {
+  int32_t cells, guesses;
+};
+constexpr layer layers[] = {{16, 2}, {8, 6}};
+// Of each guess: the middle and the sides of a box, and six points, of which the first two are the eyes.
+constexpr int32_t guess_count = 16;
+constexpr double min_score = 0.5, max_overlap = 0.3;
+// The mesh sees the box of the detector, or that of a mesh, and half as much again.
+constexpr double mesh_surroundings = 1.5;
+// The outer corners of the eyes.
+constexpr int32_t right_corner = 33, left_corner = 263;
+
+double sigmoid(double value) { return 1 / (1 + std::exp(-value)); }
+
+// A square of the picture that a network sees.
+struct square {
+  double x, y, side;
+  // Of the line between the eyes, clockwise.
+  double angle;
+};
+
+struct detection {
+  double left, top, right, bottom, score;
+  std::array<double, 4> eyes;
+
+  double area() const { return std::max(0.0, right - left) * std::max(0.0, bottom - top); }
+  double overlap(const detection &other) const {
+    const double width = std::min(right, other.right) - std::max(left, other.left);
+    const double height = std::min(bottom, other.bottom) - std::max(top, other.top);
+    if (width <= 0 || height <= 0) { return 0; }
+    return width * height / (area() + other.area() - width * height);
+  }
+};
+
+// Puts a square of the picture into a network's input. What lies outside is black.
+void show(
+  const muster_face_picture &picture, const square &seen, int32_t side, float darkest, float brightest, float *input) {
+  // Each sample is the mean of so many places in a row and a column: what is made smaller would else be jagged.
+  const double step = seen.side / side;
+  const int32_t places = std::clamp(static_cast<int32_t>(std::lround(step)), 1, 8);
+  const float scale = (brightest - darkest) / (255.0f * static_cast<float>(places * places));
+  // In 65,536ths of a pixel.
+  const double part = 65536 * step / places, cosine = part * std::cos(seen.angle), sine = part * std::sin(seen.angle);
+  const double middle = (side * places - 1) / 2.0;
+  const auto right_x = static_cast<int64_t>(cosine), right_y = static_cast<int64_t>(sine);
+  for (int32_t row = 0; row < side; row++) {
+    std::fill_n(input, 3 * side, 0.0f);
+    for (int32_t line = row * places; line < (row + 1) * places; line++) {
+      auto x = static_cast<int64_t>(65536 * seen.x - middle * cosine - (line - middle) * sine);
+      auto y = static_cast<int64_t>(65536 * seen.y - middle * sine + (line - middle) * cosine);
+      float *sums = input;
+      for (int32_t column = 0; column < side; column++, sums += 3) {
+        for (int32_t place = 0; place < places; place++, x += right_x, y += right_y) {
+          const int64_t at = x >> 16, down = y >> 16;
+          if (at < 0 || down < 0 || at >= picture.width || down >= picture.height) { continue; }
+          const uint8_t *sample = picture.samples + 3 * (down * picture.width + at);
+          sums[0] += sample[0], sums[1] += sample[1], sums[2] += sample[2];
+        }
+      }
+    }
+    for (int32_t i = 0; i < 3 * side; i++) { *input = darkest + scale * *input, input++; }
+  }
+}
+
+// Finds heads by BlazeFace (Bazarevsky et al. 2019), which guesses one around each cell of a grid; guesses of one head are
+// joined by their scores.
+std::vector<detection> detect(tflite_network &network, const muster_face_picture &picture) {
+  const double side = std::max(picture.width, picture.height);
+  show(picture, {picture.width / 2.0, picture.height / 2.0, side, 0}, detector_side, -1, 1, network.input().data());
+  network.run();
+  const double scale = side / detector_side;
+  const double left = (picture.width - side) / 2, top = (picture.height - side) / 2;
+  std::vector<detection> guesses;
+  for (size_t number = 0; number < std::size(layers); number++) {
+    const layer &own = layers[number];
+    const float *values = network.outputs()[number].data();
+    const float *scores = network.outputs()[std::size(layers) + number].data();
+    for (int32_t i = 0; i < own.cells * own.cells * own.guesses; i++, values += guess_count) {
+      const double score = sigmoid(scores[i]);
+      if (!(score >= min_score)) { continue; }
+      const double pixels = detector_side / own.cells;
+      const int32_t cell = i / own.guesses;
+      const auto x = [&](double value) { return left + scale * (value + (cell % own.cells + 0.5) * pixels); };
+      const auto y = [&](double value) { return top + scale * (value + (cell / own.cells + 0.5) * pixels); };
+      guesses.push_back({
+        x(values[0] - values[2] / 2), y(values[1] - values[3] / 2), x(values[0] + values[2] / 2),
+        y(values[1] + values[3] / 2), score, {x(values[4]), y(values[5]), x(values[6]), y(values[7])},
+      });
+    }
+  }
+  std::sort(guesses.begin(), guesses.end(), [](const auto &one, const auto &other) { return one.score > other.score; });
+  std::vector<detection> heads;
+  while (!guesses.empty()) {
+    const detection best = guesses.front();
+    detection mean = {0, 0, 0, 0, best.score, {}};
+    double weight = 0;
+    std::vector<detection> others;
+    for (const detection &guess : guesses) {
+      if (&guess != &guesses.front() && guess.overlap(best) <= max_overlap) {
+        others.push_back(guess);
+        continue;
+      }
+      weight += guess.score;
+      mean.left += guess.score * guess.left, mean.top += guess.score * guess.top;
+      mean.right += guess.score * guess.right, mean.bottom += guess.score * guess.bottom;
+      for (size_t i = 0; i < mean.eyes.size(); i++) { mean.eyes[i] += guess.score * guess.eyes[i]; }
+    }
+    mean.left /= weight, mean.top /= weight, mean.right /= weight, mean.bottom /= weight;
+    for (double &value : mean.eyes) { value /= weight; }
+    heads.push_back(mean);
+    guesses = std::move(others);
+  }
+  return heads;
+}
+
+// Whether a head can be there. Where there is none, the networks guess anything.
+bool is_sensible(const square &seen, const muster_face_picture &picture) {
+  const double most = 4.0 * std::max(picture.width, picture.height);
+  // Written so that what is no number is refused.
+  return seen.side >= 1 && seen.side <= most && std::abs(seen.x) <= most && std::abs(seen.y) <= most
+    && std::isfinite(seen.angle);
+}
+
+// Puts the mesh on the head within a square. Returns how certain it is that there is one: 0 to 1.
+double put_mesh(tflite_network &network, const muster_face_picture &picture, const square &seen, muster_head &head) {
+  if (!is_sensible(seen, picture)) { return 0; }
+  show(picture, seen, mesh_side, 0, 1, network.input().data());
+  network.run();
+  const float *values = network.outputs()[0].data();
+  const double step = seen.side / mesh_side, cosine = std::cos(seen.angle), sine = std::sin(seen.angle);
+  for (muster_face_point &point : head.points) {
+    // The third value of each is its depth.
+    const double right = values[0] * step - seen.side / 2, down = values[1] * step - seen.side / 2;
+    point = {seen.x + right * cosine - down * sine, seen.y + right * sine + down * cosine};
+    values += 3;
+  }
+  return sigmoid(network.outputs()[1][0]);
+}
+
+// The square around a mesh.
+square around(const muster_head &head) {
+  const muster_face_point &right = head.points[right_corner], &left = head.points[left_corner];
+  double least_x = INFINITY, most_x = -INFINITY, least_y = INFINITY, most_y = -INFINITY;
+  for (const muster_face_point &point : head.points) {
+    least_x = std::min(least_x, point.x), most_x = std::max(most_x, point.x);
+    least_y = std::min(least_y, point.y), most_y = std::max(most_y, point.y);
+  }
+  return {
+    (least_x + most_x) / 2, (least_y + most_y) / 2, mesh_surroundings * std::max(most_x - least_x, most_y - least_y),
+    std::atan2(left.y - right.y, left.x - right.x),
+  };
+}
+
+}  // namespace
+
+muster_faces_status muster_heads_open(const uint8_t *detector, const uint8_t *mesh, muster_heads **heads) {
+  *heads = nullptr;
+  return guarded([&] {
+    auto opened = std::unique_ptr<muster_heads>(new muster_heads{tflite_network(detector), tflite_network(mesh)});
+    if (opened->detector.counts() != std::vector<size_t>{8192, 6144, 512, 384}) { return MUSTER_FACES_DAMAGED; }
+    if (opened->mesh.counts() != std::vector<size_t>{3 * MUSTER_HEAD_POINT_COUNT, 1}) { return MUSTER_FACES_DAMAGED; }
+    *heads = opened.release();
+    return MUSTER_FACES_OK;
+  });
+}
+
+void muster_heads_close(muster_heads *heads) { delete heads; }
+
+muster_faces_status muster_heads_find(
+  muster_heads *heads, muster_face_picture picture, muster_head *found, int32_t capacity, int32_t *count) {
+  *count = 0;
+  return guarded([&] {
+    for (const detection &seen : detect(heads->detector, picture)) {
+      if (*count >= capacity) { break; }
+      muster_head &head = found[*count];
+      head.left = seen.left, head.top = seen.top;
+      head.width = seen.right - seen.left, head.height = seen.bottom - seen.top;
+      const auto &eyes = seen.eyes;
+      const square first = {
+        (seen.left + seen.right) / 2, (seen.top + seen.bottom) / 2, mesh_surroundings * std::max(head.width, head.height),
+        std::atan2(eyes[3] - eyes[1], eyes[2] - eyes[0]),
+      };
+      // The detector's box is rough; within the mesh's own, the second one is steadier.
+      put_mesh(heads->mesh, picture, first, head);
+      head.score = put_mesh(heads->mesh, picture, around(head), head);
+      if (head.score >= min_score) { *count += 1; }
+    }
+    return MUSTER_FACES_OK;
+  });
+}
