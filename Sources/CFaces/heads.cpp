@@ -83,8 +83,8 @@ void show(
   }
 }
 
-// Finds heads by BlazeFace (Bazarevsky et al. 2019), which guesses one around each cell of a grid; guesses of one head are
-// joined by their scores.
+// Finds heads by BlazeFace (Bazarevsky et al. 2019), which guesses some around each cell of a grid. Guesses of one head
+// are joined by their scores.
 std::vector<detection> detect(tflite_network &network, const muster_face_picture &picture) {
   const double side = std::max(picture.width, picture.height);
   show(picture, {picture.width / 2.0, picture.height / 2.0, side, 0}, detector_side, -1, 1, network.input().data());
@@ -198,11 +198,11 @@ muster_faces_status muster_heads_find(
       head.width = seen.right - seen.left, head.height = seen.bottom - seen.top;
       const auto &eyes = seen.eyes;
       const square first = {
-        (seen.left + seen.right) / 2, (seen.top + seen.bottom) / 2, mesh_surroundings * std::max(head.width, head.height),
-        std::atan2(eyes[3] - eyes[1], eyes[2] - eyes[0]),
+        (seen.left + seen.right) / 2, (seen.top + seen.bottom) / 2,
+        mesh_surroundings * std::max(head.width, head.height), std::atan2(eyes[3] - eyes[1], eyes[2] - eyes[0]),
       };
       // The detector's box is rough; within the mesh's own, the second one is steadier.
-      put_mesh(heads->mesh, picture, first, head);
+      if (put_mesh(heads->mesh, picture, first, head) == 0) { continue; }
       head.score = put_mesh(heads->mesh, picture, around(head), head);
       if (head.score >= min_score) { *count += 1; }
     }

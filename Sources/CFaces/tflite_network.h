@@ -15,8 +15,8 @@ namespace muster {
 
 class tflite_network {
  public:
-  // Reads the file's bytes, which must be trusted, and are not needed any longer then. Throws std::runtime_error if they
-  // hold what is not known here.
+  // Reads the file's bytes, which must be trusted, and are not needed any longer then. Throws std::runtime_error if
+  // they hold what is not known here.
   explicit tflite_network(const uint8_t *bytes);
   tflite_network(const tflite_network &) = delete;
   tflite_network &operator=(const tflite_network &) = delete;

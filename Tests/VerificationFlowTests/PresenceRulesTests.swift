@@ -67,14 +67,14 @@ import VerificationFlow
     #expect(judgement.portraitDistance == distance)
   }
 
-  @Test(arguments: [[0.3, 0.61], [0.51, 0.55], [0.2, 0.51, 0.52], [0.7]])
+  @Test(arguments: [[0.3, 0.61], [0.57, 0.58], [0.2, 0.57, 0.58], [0.7]])
   func `frames of several faces are refused whoever the portrait shows`(distances: [Double]) {
     let evidence = PresenceEvidence(isComplete: true, frameDistances: distances, portraitDistance: 0.1)
     #expect(Self.rules.judge(evidence).answer == .rejected)
     #expect(Self.rules.judge(evidence).reasons == ["FACE_CHANGED"])
   }
 
-  @Test(arguments: [[0.11], [0.2, 0.11], [0]])
+  @Test(arguments: [[0.14], [0.2, 0.14], [0]])
   func `a face that turns like a flat picture is refused whoever the portrait shows`(parallaxes: [Double]) {
     let evidence = PresenceEvidence(
       isComplete: true, frameDistances: [0.1, 0.1], parallaxes: parallaxes, portraitDistance: 0.1)

@@ -174,6 +174,23 @@ extension EndToEnd {
       }
     }
 
+    /// An upgrade that needs more models must not turn the check off.
+    @Test(arguments: [(true, "fail"), (false, "ok")])
+    func modelsOfAnEarlierVersionAreNotTakenForNone(hasSome: Bool, state: String) async throws {
+      try await withTemporaryFolder { folder in
+        try FileManager.default.createDirectory(atPath: folder + "/models", withIntermediateDirectories: false)
+        if hasSome {
+          let name = "shape_predictor_5_face_landmarks.dat"
+          try FileManager.default.copyItem(
+            atPath: repositoryFolder + "/models/" + name, toPath: folder + "/models/" + name)
+        }
+        let report = try await examine(folder + "/data", workingFolder: folder)
+        let settings = try #require(report.checks.first { $0.check == "settings" })
+        #expect(settings.state == state, "\(settings)")
+        if hasSome { #expect(settings.found.contains("run: make models"), "\(settings)") }
+      }
+    }
+
     @Test func filesThatAreNotCertificatesFail() async throws {
       try await withTemporaryFolder { folder in
         let file = try writeFile(folder + "/no.pem", Data("no certificate".utf8))
