@@ -51,7 +51,7 @@ enum class kind : int32_t {
   reshape = 22, pad = 34, prelu = 54,
 };
 
-enum class element : int8_t { float32 = 0, float16 = 1, int32 = 2 };
+enum class element : int8_t { float32 = 0, float16 = 1 };
 
 [[noreturn]] void refuse(const std::string &what) { throw std::runtime_error("the network has " + what); }
 
@@ -163,8 +163,8 @@ class builder {
     if (each && kind_of(*each) == kind::dequantize) { number = numbers(*each, operation::inputs).Get(0); }
     const auto *bytes = data(number);
     if (!bytes || bytes->size() == 0) { return nullptr; }
-    std::vector<float> &made = constants_.emplace_back(count(number) + XNN_EXTRA_BYTES / sizeof(float));
     const size_t values = count(number);
+    std::vector<float> &made = constants_.emplace_back(values + XNN_EXTRA_BYTES / sizeof(float));
     const auto type = static_cast<element>(tensor_of(number).GetField<int8_t>(tensor::type, 0));
     if (type == element::float32 && bytes->size() == 4 * values) {
       std::memcpy(made.data(), bytes->data(), bytes->size());

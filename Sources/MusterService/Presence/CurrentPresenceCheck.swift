@@ -41,10 +41,12 @@ struct CurrentPresenceCheck: Sendable {
     frames(of: step).contains { $0.record.hint == .ok }
   }
 
-  func framesLeft(of step: PresenceStep) -> Int {
-    let frames = frames(of: step)
-    guard frames.allSatisfy({ $0.record.hint != .faceTurnedAway }) else { return 0 }
-    return max(0, PresenceStep.maxFrames - frames.count)
+  /// Returns the number of further frames of a step that may be sent.
+  ///
+  /// - Parameter frame: A frame of the step that was taken since.
+  func framesLeft(of step: PresenceStep, after frame: PresenceFrameRecord? = nil) -> Int {
+    let hints = frames(of: step).map(\.record.hint) + [frame?.hint].compactMap(\.self)
+    return hints.contains(.faceTurnedAway) ? 0 : max(0, PresenceStep.maxFrames - hints.count)
   }
 
   /// The step that is due; nil after the last one.

@@ -144,7 +144,7 @@ package struct TakePresenceFrame: Sendable {
           throw ServiceError(.conflict, "PRESENCE_FRAME_REPEATED", "This frame was already sent. Send a new one.")
         }
         try connection.insert(StoredFrame(frame, in: blob), in: admission.session, at: frame.at)
-        return frame.hint == .faceTurnedAway ? 0 : standing.framesLeft(of: admission.step) - 1
+        return standing.framesLeft(of: admission.step, after: frame)
       }
     }
   }
