@@ -37,6 +37,8 @@ public struct PresenceStep: Codable, Sendable, Equatable {
   public var id: String
   /// `look_straight`, `turn_left`, `turn_right` or `move_closer`.
   public var kind: Code
+  /// The range in which the value measured on a frame completes the step; null for a step stored before targets were drawn.
+  @Nullable public var target: PresenceTarget?
   /// The earliest time at which frames of the step are accepted.
   public var notBefore: Date
   /// The latest time at which frames of the step are accepted.
@@ -50,10 +52,12 @@ public struct PresenceStep: Codable, Sendable, Equatable {
 
   /// Creates a step.
   public init(
-    id: String, kind: Code, notBefore: Date, notAfter: Date, ticket: String, done: Bool, framesLeft: Int
+    id: String, kind: Code, target: PresenceTarget?, notBefore: Date, notAfter: Date, ticket: String, done: Bool,
+    framesLeft: Int
   ) {
     self.id = id
     self.kind = kind
+    self.target = target
     self.notBefore = notBefore
     self.notAfter = notAfter
     self.ticket = ticket
@@ -62,21 +66,43 @@ public struct PresenceStep: Codable, Sendable, Equatable {
   }
 }
 
+/// The range in which a value measured on a frame has to be.
+///
+/// For a turn, the value is how far the tip of the nose moved to the requested side since the person looked straight, in
+/// units of the distance between the eyes: 0.1 is a turn of about 9 degrees, 0.3 one of about 27. For `move_closer`, it
+/// is by what factor the distance between the eyes has grown since then. For `look_straight`, it is the turn of the
+/// head, positive to the person's own left.
+public struct PresenceTarget: Codable, Sendable, Equatable {
+  /// The smallest value.
+  public var from: Double
+  /// The largest value.
+  public var to: Double
+
+  /// Creates a range.
+  public init(from: Double, to: Double) {
+    self.from = from
+    self.to = to
+  }
+}
+
 /// The response to an uploaded frame.
 public struct PresenceFrameAnswer: Codable, Sendable, Equatable {
-  /// `OK`, `NO_FACE`, `MULTIPLE_FACES`, `FACE_FAR`, `FACE_CLOSE`, `FACE_TURNED_WRONG`, `FACE_TURNED_AWAY`, `TOO_DARK`
-  /// or `BLURRY`.
+  /// `OK`, `HOLD_STILL`, `NO_FACE`, `MULTIPLE_FACES`, `FACE_FAR`, `FACE_CLOSE`, `FACE_TURNED_WRONG`,
+  /// `FACE_TURNED_TOO_LITTLE`, `FACE_TURNED_TOO_FAR`, `FACE_TURNED_AWAY`, `TOO_DARK` or `BLURRY`.
   public var hint: Code
   /// Whether this frame completes the step.
   public var stepDone: Bool
   /// The number of further frames allowed for the step.
   public var framesLeft: Int
+  /// The value to compare with the target of the step; null if the frame does not show exactly one face.
+  @Nullable public var value: Double?
 
   /// Creates a response.
-  public init(hint: Code, stepDone: Bool, framesLeft: Int) {
+  public init(hint: Code, stepDone: Bool, framesLeft: Int, value: Double?) {
     self.hint = hint
     self.stepDone = stepDone
     self.framesLeft = framesLeft
+    self.value = value
   }
 }
 

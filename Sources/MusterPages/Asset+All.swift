@@ -7,7 +7,8 @@ extension Asset {
   /// The parts of a presence check, which is the same on each page.
   private static let presenceParts = [
     PackageResources.asking_js, PackageResources.waiting_js, PackageResources.wire_js, PackageResources.sources_js,
-    PackageResources.drawing_js, PackageResources.elements_js, PackageResources.screens_js, PackageResources.check_js,
+    PackageResources.drawing_js, PackageResources.elements_js, PackageResources.aids_js, PackageResources.screens_js,
+    PackageResources.check_js,
   ]
 
   /// The module that runs a presence check in any page.

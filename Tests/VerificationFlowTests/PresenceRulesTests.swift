@@ -11,10 +11,34 @@ import VerificationFlow
     PresenceFace(turn: turn, eyes: eyes, light: light, sharpness: sharpness)
   }
 
+  private static let straight = face()
+  private static let now = Instant(milliseconds: 1_000_000)
+
+  private static func step(_ kind: PresenceStep.Kind) -> PresenceStep {
+    let target: PresenceStep.Target =
+      switch kind {
+      case .lookStraight: .init(from: -0.15, to: 0.15)
+      case .turnLeft, .turnRight: .init(from: 0.2, to: 0.27)
+      case .moveCloser: .init(from: 1.3, to: 1.5)
+      }
+    return PresenceStep(
+      id: 1, kind: kind, target: target, notBefore: now, notAfter: now.advanced(by: .seconds(60)))
+  }
+
   private static func hint(
-    _ faces: PresenceFace..., at kind: PresenceStep.Kind, straight: PresenceFace? = nil
+    _ faces: PresenceFace..., at kind: PresenceStep.Kind, straight: PresenceFace? = straight,
+    after earlier: [PresenceFrameRecord] = []
   ) -> PresenceHint {
-    rules.hint(for: faces, at: kind, straight: straight)
+    rules.hint(for: faces, at: step(kind), straight: straight, after: earlier, at: now)
+  }
+
+  /// A frame of the step before now.
+  private static func frame(
+    _ face: PresenceFace?, _ hint: PresenceHint = .holdStill, before age: Duration = .milliseconds(500)
+  ) -> PresenceFrameRecord {
+    PresenceFrameRecord(
+      id: "1", checkId: PresenceCheckID("1"), tries: 1, step: 1, fingerprint: "", hint: hint, face: face,
+      at: now.advanced(by: .zero - age))
   }
 
   @Test(arguments: PresenceStep.Kind.allCases)
@@ -25,24 +49,88 @@ import VerificationFlow
 
   @Test(
     arguments: [
-      (.lookStraight, 0, .ok), (.lookStraight, 0.15, .ok), (.lookStraight, -0.15, .ok),
+      (.lookStraight, 0, .holdStill), (.lookStraight, 0.15, .holdStill), (.lookStraight, -0.15, .holdStill),
       (.lookStraight, 0.16, .faceTurnedWrong), (.lookStraight, -0.2, .faceTurnedWrong),
-      (.turnLeft, 0.28, .ok), (.turnLeft, 0.6, .ok), (.turnLeft, 0.27, .faceTurnedWrong),
-      (.turnLeft, -0.27, .faceTurnedWrong), (.turnLeft, -0.28, .faceTurnedAway),
-      (.turnRight, -0.28, .ok), (.turnRight, -0.27, .faceTurnedWrong), (.turnRight, 0.27, .faceTurnedWrong),
-      (.turnRight, 0.28, .faceTurnedAway),
+      (.turnLeft, 0.2, .holdStill), (.turnLeft, 0.27, .holdStill), (.turnLeft, 0.19, .faceTurnedTooLittle),
+      (.turnLeft, 0.28, .faceTurnedTooFar), (.turnLeft, -0.27, .faceTurnedTooLittle),
+      (.turnLeft, -0.28, .faceTurnedAway), (.turnRight, -0.2, .holdStill), (.turnRight, -0.28, .faceTurnedTooFar),
+      (.turnRight, 0.27, .faceTurnedTooLittle), (.turnRight, 0.28, .faceTurnedAway),
     ] as [(PresenceStep.Kind, Double, PresenceHint)])
   func `a face looks where it was asked to`(kind: PresenceStep.Kind, turn: Double, hint: PresenceHint) {
     #expect(Self.hint(Self.face(turn: turn), at: kind) == hint)
   }
 
+  @Test func `a turn is measured against the straight face`() {
+    let straight = Self.face(turn: 0.1)
+    #expect(Self.hint(Self.face(turn: 0.31), at: .turnLeft, straight: straight) == .holdStill)
+    #expect(Self.hint(Self.face(turn: -0.11), at: .turnRight, straight: straight) == .holdStill)
+    #expect(Self.hint(Self.face(turn: 0.24), at: .turnLeft, straight: nil) == .faceTurnedWrong)
+  }
+
   @Test func `closer is measured against the straight face`() {
     let straight = Self.face(eyes: 0.1)
-    #expect(Self.hint(Self.face(eyes: 0.1351), at: .moveCloser, straight: straight) == .ok)
-    #expect(Self.hint(Self.face(eyes: 0.134), at: .moveCloser, straight: straight) == .faceFar)
-    #expect(Self.hint(Self.face(eyes: 0.3), at: .moveCloser, straight: Self.face(eyes: 0.2)) == .ok)
-    #expect(Self.hint(Self.face(turn: 0.4, eyes: 0.2), at: .moveCloser, straight: straight) == .faceTurnedWrong)
-    #expect(Self.hint(Self.face(eyes: 0.2), at: .moveCloser) == .faceFar)
+    #expect(Self.hint(Self.face(eyes: 0.1301), at: .moveCloser, straight: straight) == .holdStill)
+    #expect(Self.hint(Self.face(eyes: 0.129), at: .moveCloser, straight: straight) == .faceFar)
+    #expect(Self.hint(Self.face(eyes: 0.151), at: .moveCloser, straight: straight) == .faceClose)
+    #expect(Self.hint(Self.face(eyes: 0.28), at: .moveCloser, straight: Self.face(eyes: 0.2)) == .holdStill)
+    #expect(Self.hint(Self.face(turn: 0.4, eyes: 0.14), at: .moveCloser, straight: straight) == .faceTurnedWrong)
+    #expect(Self.hint(Self.face(eyes: 0.2), at: .moveCloser, straight: nil) == .faceTurnedWrong)
+  }
+
+  /// Frames that show the right turn, 450 milliseconds apart, the last one before now.
+  private static func held(_ turns: Double...) -> [PresenceFrameRecord] {
+    turns.enumerated().map { index, turn in
+      frame(face(turn: turn), before: .milliseconds(450) * (turns.count - index))
+    }
+  }
+
+  @Test func `whoever holds still is done`() {
+    let face = Self.face(turn: 0.24)
+    #expect(Self.hint(face, at: .turnLeft, after: Self.held(0.24, 0.24)) == .ok)
+    #expect(Self.hint(face, at: .turnLeft, after: Self.held(0.21, 0.22)) == .ok)
+    #expect(Self.hint(face, at: .turnLeft, after: Self.held(0.24)) == .holdStill, "two frames are too few")
+    #expect(Self.hint(face, at: .turnLeft, after: Self.held(0.2, 0.22)) == .holdStill, "it moved")
+    #expect(Self.hint(face, at: .turnLeft, after: Self.held(0.27, 0.22, 0.23)) == .ok, "it moved before")
+    let quick = [390, 790].reversed().map { Self.frame(face, before: .milliseconds($0)) }
+    #expect(Self.hint(face, at: .turnLeft, after: quick) == .holdStill, "too soon")
+    #expect(Self.hint(face, at: .turnLeft, after: [Self.frame(face, before: .milliseconds(810))] + quick) == .ok)
+    let between = Self.frame(Self.face(), .faceTurnedTooLittle, before: .milliseconds(200))
+    #expect(Self.hint(face, at: .turnLeft, after: Self.held(0.24, 0.24) + [between]) == .holdStill)
+    #expect(Self.hint(Self.face(), at: .turnLeft, after: Self.held(0.24, 0.24)) == .faceTurnedTooLittle)
+    #expect(Self.hint(Self.face(), at: .lookStraight, straight: nil, after: Self.held(0, 0)) == .ok)
+  }
+
+  private static func framesLeft(of kind: PresenceStep.Kind, after frames: [PresenceFrameRecord]) -> Int {
+    rules.framesLeft(of: step(kind), after: frames, straight: straight)
+  }
+
+  /// Frames of a step that asks for a turn of 0.2 to 0.27 to the left.
+  private static func frames(_ turns: Double...) -> [PresenceFrameRecord] {
+    turns.map { turn in
+      let face = face(turn: turn)
+      return frame(face, hint(face, at: .turnLeft))
+    }
+  }
+
+  @Test func `sixteen frames are examined`() {
+    #expect(Self.framesLeft(of: .turnLeft, after: []) == 16)
+    #expect(Self.framesLeft(of: .turnLeft, after: Array(repeating: Self.frame(nil, .noFace), count: 15)) == 1)
+    #expect(Self.framesLeft(of: .turnLeft, after: Array(repeating: Self.frame(nil, .noFace), count: 17)) == 0)
+  }
+
+  @Test func `a turn to the other side ends a step`() {
+    #expect(Self.framesLeft(of: .turnLeft, after: Self.frames(0, -0.3)) == 0)
+  }
+
+  @Test func `whoever rests at one turn after the other ends a step`() {
+    #expect(Self.framesLeft(of: .turnLeft, after: Self.frames(0.12, 0.12, 0.13, 0.17, 0.17, 0.3)) == 10, "three rests")
+    #expect(Self.framesLeft(of: .turnLeft, after: Self.frames(0.12, 0.12, 0.13, 0.17, 0.17, 0.18)) == 0)
+    #expect(Self.framesLeft(of: .turnLeft, after: Self.frames(0.3, 0.3, 0.3, 0.3, 0.3)) == 0)
+    #expect(Self.framesLeft(of: .turnLeft, after: Self.frames(0, 0, 0, 0, 0, 0.01)) == 10, "not turned yet")
+    #expect(Self.framesLeft(of: .turnLeft, after: Self.frames(0.1, 0.15, 0.3, 0.15, 0.3, 0.16)) == 10, "on the way")
+    #expect(Self.framesLeft(of: .turnLeft, after: Self.frames(0.24, 0.22, 0.2, 0.22, 0.25, 0.2)) == 10, "a right turn")
+    let far = Self.frame(Self.face(eyes: 0.12), .faceFar)
+    #expect(Self.framesLeft(of: .moveCloser, after: [far, far, far, far, far, far]) == 10)
   }
 
   @Test func `a face is neither far, close, dark nor blurred`() {
@@ -74,7 +162,7 @@ import VerificationFlow
     #expect(Self.rules.judge(evidence).reasons == ["FACE_CHANGED"])
   }
 
-  @Test(arguments: [[0.14], [0.2, 0.14], [0]])
+  @Test(arguments: [[0.44], [0.7, 0.44], [0]])
   func `a face that turns like a flat picture is refused whoever the portrait shows`(parallaxes: [Double]) {
     let evidence = PresenceEvidence(
       isComplete: true, frameDistances: [0.1, 0.1], parallaxes: parallaxes, portraitDistance: 0.1)

@@ -52,7 +52,8 @@ struct PresenceController {
     let answer = try await presence.takeFrame(Array(bytes.readableBytesView), admission)
     return try Response(
       json: PresenceFrameAnswer(
-        hint: Code(answer.hint.rawValue), stepDone: answer.stepDone, framesLeft: answer.framesLeft))
+        hint: Code(answer.hint.rawValue), stepDone: answer.stepDone, framesLeft: answer.framesLeft,
+        value: answer.value))
   }
 
   @Sendable private func beginAgain(_ request: Request, _ context: MusterContext) async throws -> Response {
@@ -91,7 +92,8 @@ extension PresenceCheck {
       id: view.id.rawValue, status: Code(view.status.rawValue), nonce: view.nonce, expiresAt: Date(view.expiresAt),
       steps: view.steps.map {
         MusterAPI.PresenceStep(
-          id: "\($0.step.id)", kind: Code($0.step.kind.rawValue), notBefore: Date($0.step.notBefore),
+          id: "\($0.step.id)", kind: Code($0.step.kind.rawValue),
+          target: $0.step.target.map { PresenceTarget(from: $0.from, to: $0.to) }, notBefore: Date($0.step.notBefore),
           notAfter: Date($0.step.notAfter), ticket: $0.ticket, done: $0.isDone, framesLeft: $0.framesLeft)
       },
       triesLeft: view.triesLeft, uploadUrl: Routes.path(Routes.presenceFrames, view.id.rawValue))

@@ -10,17 +10,21 @@ struct CurrentPresenceCheck: Sendable {
   let isAwaited: Bool
   let triesLeft: Int
   private let session: SessionRecord
+  private let rules: PresenceRules
 
   /// Reads the check and its process.
   ///
   /// - Throws: `PRESENCE_CHECK_NOT_FOUND`.
-  init(_ id: PresenceCheckID, on connection: any Connection, limits: FlowLimits, at now: Instant) throws {
+  init(
+    _ id: PresenceCheckID, on connection: any Connection, _ configuration: ServiceConfiguration, at now: Instant
+  ) throws {
     guard let record = try connection.presenceCheck(id), let session = try connection.session(record.sessionId),
-      let process = try connection.process(of: record.sessionId, limits: limits)?.asOf(now)
+      let process = try connection.process(of: record.sessionId, limits: configuration.flowLimits)?.asOf(now)
     else { throw ServiceError.presenceCheckNotFound }
     let current = process.current
     self.record = record
     self.session = session
+    rules = configuration.presenceRules
     frames = try connection.frames(of: id, try: record.tries)
     isAwaited =
       process.status.isOpen && current?.id == record.verificationId
@@ -45,8 +49,8 @@ struct CurrentPresenceCheck: Sendable {
   ///
   /// - Parameter frame: A frame of the step that was taken since.
   func framesLeft(of step: PresenceStep, after frame: PresenceFrameRecord? = nil) -> Int {
-    let hints = frames(of: step).map(\.record.hint) + [frame?.hint].compactMap(\.self)
-    return hints.contains(.faceTurnedAway) ? 0 : max(0, PresenceStep.maxFrames - hints.count)
+    rules.framesLeft(
+      of: step, after: frames(of: step).map(\.record) + [frame].compactMap(\.self), straight: straight)
   }
 
   /// The step that is due; nil after the last one.

@@ -28,6 +28,8 @@ package struct FaceAnalysis: Sendable {
   package struct DescribedHead: Sendable {
     package let head: Head
     package let descriptor: FaceDescriptor
+    /// The centres of the person's right and left eye, as shares of the picture's width and height.
+    package let eyes: [FacePoint]
   }
 
   private let reader: any FaceReader
@@ -65,7 +67,10 @@ package struct FaceAnalysis: Sendable {
     let picture = try cutProcessor.open(bytes, fitting: Self.frameSide, shouldStop: shouldStop)
     let seen = try FacePicture(picture)
     guard let head = try reader.heads(in: seen).max(by: { $0.eyeDistance < $1.eyeDistance }) else { return nil }
-    return DescribedHead(head: head, descriptor: try reader.descriptor(of: head.face, in: seen))
+    let eyes = [head.face.rightEye.center, head.face.leftEye.center].map {
+      FacePoint(x: $0.x / Double(picture.width), y: $0.y / Double(picture.height))
+    }
+    return DescribedHead(head: head, descriptor: try reader.descriptor(of: head.face, in: seen), eyes: eyes)
   }
 
   /// Cuts the largest face out of a document's picture, in any orientation of the document; nil if there is none.

@@ -92,7 +92,7 @@ package struct FollowPresence: Sendable {
   ) async throws -> (view: PresenceView, session: SessionID) {
     let now = clock.now()
     let standing = try await store.database.readInline {
-      try CurrentPresenceCheck(id, on: $0, limits: configuration.flowLimits, at: now)
+      try CurrentPresenceCheck(id, on: $0, configuration, at: now)
     }
     try admit(client, to: standing)
     return (standing.view(tickets, at: now), standing.record.sessionId)

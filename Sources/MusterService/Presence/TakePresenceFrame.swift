@@ -23,6 +23,8 @@ package struct TakePresenceFrame: Sendable {
     package let stepDone: Bool
     /// The number of further frames of the step that may be sent.
     package let framesLeft: Int
+    /// The measured value to be compared with the step's target; nil if there is no single face.
+    package let value: Double?
   }
 
   let store: Store
@@ -44,7 +46,8 @@ package struct TakePresenceFrame: Sendable {
   /// - Throws: `PRESENCE_TICKET_INVALID` for a ticket of another step, try or check, for a check that does not exist,
   ///   and for the token of another session; `PRESENCE_CHECK_OVER` if the process no longer waits for the check;
   ///   `PRESENCE_STEP_ORDER` while another step is due; `PRESENCE_STEP_EARLY`, `PRESENCE_STEP_LATE` outside the
-  ///   step's time; `PRESENCE_FRAMES_EXHAUSTED` after five frames, or one of a turn to the other side;
+  ///   step's time; `PRESENCE_FRAMES_EXHAUSTED` after sixteen frames, one of a turn to the other
+  ///   side, or four of a head that rests at a wrong turn;
   ///   `TOO_MANY_REQUESTS`.
   package func admit(
     _ check: PresenceCheckID, step: String, ticket: String, by caller: Caller?
@@ -66,7 +69,7 @@ package struct TakePresenceFrame: Sendable {
     do {
       return try await store.database.readInline { connection in
         let standing = try CurrentPresenceCheck(
-          check, on: connection, limits: configuration.flowLimits, at: clock.now())
+          check, on: connection, configuration, at: clock.now())
         guard let session = try connection.session(standing.record.sessionId) else {
           throw ServiceError.presenceCheckNotFound
         }
@@ -97,21 +100,25 @@ package struct TakePresenceFrame: Sendable {
     guard let faces else { throw ServiceError.presenceCheckNotFound }
     let look = try await look(at: bytes, faces)
     let standing = try await store.database.readInline {
-      try CurrentPresenceCheck(admission.check, on: $0, limits: configuration.flowLimits, at: clock.now())
+      try CurrentPresenceCheck(admission.check, on: $0, configuration, at: clock.now())
     }
+    let now = clock.now()
     let hint = configuration.presenceRules.hint(
-      for: look.faces, at: admission.step.kind, straight: standing.straight)
+      for: look.faces, at: admission.step, straight: standing.straight,
+      after: standing.frames(of: admission.step).map(\.record), at: now)
+    let face = look.faces.count == 1 ? look.faces.first : nil
     let record = PresenceFrameRecord(
       id: freshID(), checkId: admission.check, tries: admission.tries, step: admission.step.id,
-      fingerprint: tickets.fingerprint(of: look.pixels), hint: hint,
-      face: look.faces.count == 1 ? look.faces.first : nil, at: clock.now())
+      fingerprint: tickets.fingerprint(of: look.pixels), hint: hint, face: face, at: now)
     // The bytes of a frame that shows something else are not needed.
     let blobs = hint == .ok ? [try await store.blobs.put(bytes)] : []
     let left = try await noting(standing.record) {
       try await store.recording(blobs) { try await keep(record, of: admission, in: blobs.first) }
     }
     changes.signal(admission.session)
-    return Answer(hint: hint, stepDone: hint == .ok, framesLeft: left)
+    return Answer(
+      hint: hint, stepDone: hint == .ok, framesLeft: left,
+      value: face.flatMap { admission.step.value(of: $0, straight: standing.straight) })
   }
 
   private func look(at bytes: [UInt8], _ faces: FaceWorkers) async throws -> FaceAnalysis.Look {
@@ -137,7 +144,7 @@ package struct TakePresenceFrame: Sendable {
     try await mappingErrors {
       try await store.database.write { connection in
         let standing = try CurrentPresenceCheck(
-          admission.check, on: connection, limits: configuration.flowLimits, at: frame.at)
+          admission.check, on: connection, configuration, at: frame.at)
         guard standing.record.tries == admission.tries else { throw ServiceError.presenceCheckOver }
         try standing.admit(admission.step, at: frame.at)
         guard try !connection.knowsFrame(frame.fingerprint) else {

@@ -3,15 +3,25 @@
 /// On the ORL face database, a descriptor distance of 0.50 rejects 2.4 % of the pairs of the same person and accepts
 /// 0.04 % of the pairs of different persons; 0.60 rejects 0.3 % and accepts 2.0 % (`make attacks`).
 package struct PresenceRules: Sendable, Equatable {
-  /// The minimum turn of a turned face, as a share of the eye distance.
-  package var minTurn = 0.28
+  /// The minimum turn that a step asks for, as a share of the eye distance.
+  package var minTurn = 0.12
+  /// The maximum turn that a step asks for, as a share of the eye distance.
+  package var maxTurn = 0.38
+  /// How far a turn may be from the one that was drawn, as a share of the eye distance.
+  package var turnTolerance = 0.03
+  /// The minimum turn to the other side that ends a step, as a share of the eye distance.
+  package var minTurnAway = 0.28
   /// The maximum turn of a straight face, as a share of the eye distance.
   package var maxFrontalTurn = 0.15
-  /// The minimum movement of a turned face since it looked straight beyond that of a flat picture, as a share of the eye
-  /// distance.
-  package var minParallax = 0.15
+  /// The minimum movement of a turned face's points since it looked straight beyond that of a flat picture, as a share of
+  /// the turn.
+  package var minParallax = 0.45
   /// The minimum ratio of the eye distance after moving closer to that on the straight frame.
-  package var minCloser = 1.35
+  package var minCloser = 1.2
+  /// The maximum of this ratio.
+  package var maxCloser = 1.7
+  /// How far the ratio may be from the one that was drawn.
+  package var closerTolerance = 0.1
   /// The minimum eye distance, as a share of the frame's longer side.
   package var minEyes = 0.07
   /// The maximum eye distance before the person is asked to move closer, as a share of the frame's longer side.
@@ -38,101 +48,73 @@ package struct PresenceRules: Sendable, Equatable {
   ///
   /// - Parameters:
   ///   - faces: The faces on the frame.
+  ///   - step: The step that the frame was made for.
   ///   - straight: The straight face found earlier, if any.
-  package func hint(for faces: [PresenceFace], at kind: PresenceStep.Kind, straight: PresenceFace?) -> PresenceHint {
+  ///   - earlier: The earlier frames of the step, in order.
+  ///   - now: The time at which the frame was received.
+  package func hint(
+    for faces: [PresenceFace], at step: PresenceStep, straight: PresenceFace?, after earlier: [PresenceFrameRecord],
+    at now: Instant
+  ) -> PresenceHint {
     guard let face = faces.first else { return .noFace }
     guard faces.count == 1 else { return .multipleFaces }
     if face.eyes < minEyes { return .faceFar }
-    if kind != .moveCloser, face.eyes > maxEyes { return .faceClose }
+    if step.kind != .moveCloser, face.eyes > maxEyes { return .faceClose }
     if face.light < minLight { return .tooDark }
     if face.sharpness < minSharpness { return .blurry }
-    switch kind {
-    case .lookStraight: return isFrontal(face) ? .ok : .faceTurnedWrong
-    case .turnLeft: return hint(forTurn: face.turn)
-    case .turnRight: return hint(forTurn: -face.turn)
-    case .moveCloser:
-      guard let straight, face.eyes >= straight.eyes * minCloser else { return .faceFar }
-      return abs(face.turn) < minTurn ? .ok : .faceTurnedWrong
+    if step.kind == .moveCloser, abs(face.turn - (straight?.turn ?? 0)) > minTurnAway { return .faceTurnedWrong }
+    guard let value = step.value(of: face, straight: straight), let target = step.target else {
+      return .faceTurnedWrong
     }
+    if let hint = hint(for: value, at: step.kind, target) { return hint }
+    return isHeld(value, at: now, step, target, straight: straight, after: earlier) ? .ok : .holdStill
   }
 
-  /// Returns the hint for a turn to the side that was asked for, which is negative to the other side.
-  private func hint(forTurn turn: Double) -> PresenceHint {
-    if turn >= minTurn { return .ok }
-    return turn <= -minTurn ? .faceTurnedAway : .faceTurnedWrong
-  }
-
-  private func isFrontal(_ face: PresenceFace) -> Bool { abs(face.turn) <= maxFrontalTurn }
-}
-
-package struct PresenceEvidence: Sendable, Equatable {
-  package var isComplete: Bool
-  /// The distances of the other frames' faces from the best straight one.
-  package var frameDistances: [Double]
-  /// How the turned faces moved since the best straight one, beyond what a flat picture could do.
-  package var parallaxes: [Double]
-  /// The distance of the best straight face from the document's portrait; nil if there is no portrait.
-  package var portraitDistance: Double?
-
-  package init(
-    isComplete: Bool, frameDistances: [Double] = [], parallaxes: [Double] = [], portraitDistance: Double? = nil
-  ) {
-    self.isComplete = isComplete
-    self.frameDistances = frameDistances
-    self.parallaxes = parallaxes
-    self.portraitDistance = portraitDistance
-  }
-}
-
-/// The reason a built-in check was not accepted outright. Raw values are sent to clients unchanged.
-package enum PresenceReason: String, CaseIterable, Sendable, Codable {
-  /// The person finished before completing all steps.
-  case stepsMissing = "STEPS_MISSING"
-  /// The frames show different faces.
-  case faceChanged = "FACE_CHANGED"
-  /// The face turns like a flat picture.
-  case faceFlat = "FACE_FLAT"
-  /// The face does not match that of the document.
-  case portraitMismatch = "PORTRAIT_MISMATCH"
-  /// The face may or may not match that of the document.
-  case portraitUnsure = "PORTRAIT_UNSURE"
-  /// No document has a portrait for comparison.
-  case portraitMissing = "PORTRAIT_MISSING"
-}
-
-package struct PresenceJudgement: Sendable, Equatable, Codable {
-  package let answer: Event.ProviderAnswer
-  /// The reasons, unless the check was accepted.
-  package let reasons: [String]
-  /// The distance of the face from the document's portrait, if both exist.
-  package let portraitDistance: Double?
-
-  package init(
-    _ answer: Event.ProviderAnswer, because reasons: [String] = [], portraitDistance: Double? = nil
-  ) {
-    self.answer = answer
-    self.reasons = reasons
-    self.portraitDistance = portraitDistance
-  }
-}
-
-extension PresenceRules {
-  package func judge(_ evidence: PresenceEvidence) -> PresenceJudgement {
-    let (answer, reason) = conclude(evidence)
-    return PresenceJudgement(
-      answer, because: reason.map { [$0.rawValue] } ?? [], portraitDistance: evidence.portraitDistance)
-  }
-
-  private func conclude(_ evidence: PresenceEvidence) -> (Event.ProviderAnswer, PresenceReason?) {
-    guard evidence.isComplete else { return (.rejected, .stepsMissing) }
-    let distances = evidence.frameDistances.sorted()
-    if let farthest = distances.last {
-      let median = (distances[distances.count / 2] + distances[(distances.count - 1) / 2]) / 2
-      if farthest > maxFrameDistance || median > maxMedianDistance { return (.rejected, .faceChanged) }
+  /// Returns whether a value within the target has hardly changed for some frames and some time.
+  private func isHeld(
+    _ value: Double, at now: Instant, _ step: PresenceStep, _ target: PresenceStep.Target, straight: PresenceFace?,
+    after earlier: [PresenceFrameRecord]
+  ) -> Bool {
+    var (least, most) = (value, value)
+    for (count, frame) in earlier.reversed().prefix(while: { $0.hint == .holdStill }).enumerated() {
+      guard let before = frame.face.flatMap({ step.value(of: $0, straight: straight) }) else { return false }
+      (least, most) = (min(least, before), max(most, before))
+      guard most - least <= target.tolerance else { return false }
+      if count + 2 >= PresenceStep.minHeldFrames, frame.at.advanced(by: PresenceStep.minHold) <= now { return true }
     }
-    if evidence.parallaxes.contains(where: { $0 < minParallax }) { return (.rejected, .faceFlat) }
-    guard let distance = evidence.portraitDistance else { return (.unsure, .portraitMissing) }
-    if distance <= acceptedDistance { return (.accepted, nil) }
-    return distance <= reviewedDistance ? (.unsure, .portraitUnsure) : (.rejected, .portraitMismatch)
+    return false
+  }
+
+  /// Returns how many further frames of a step are examined.
+  ///
+  /// A step ends early when the head turns to the other side, or rests too often at another turn than the one that was
+  /// drawn: a film that shows one turn after the other would show the right one at last.
+  ///
+  /// - Parameters:
+  ///   - frames: The frames of the step so far, in order.
+  ///   - straight: The straight face found earlier, if any.
+  package func framesLeft(
+    of step: PresenceStep, after frames: [PresenceFrameRecord], straight: PresenceFace?
+  ) -> Int {
+    guard !frames.contains(where: { $0.hint == .faceTurnedAway }) else { return 0 }
+    let values = frames.map { frame in frame.face.flatMap { step.value(of: $0, straight: straight) } }
+    let rests = zip(zip(values, values.dropFirst()), frames.dropFirst()).count { values, frame in
+      guard let target = step.target, let before = values.0, let value = values.1 else { return false }
+      return [.faceTurnedTooLittle, .faceTurnedTooFar].contains(frame.hint)
+        && value >= minTurn - target.tolerance && abs(value - before) <= target.tolerance
+    }
+    return rests < PresenceStep.maxWrongRests ? max(0, PresenceStep.maxFrames - frames.count) : 0
+  }
+
+  /// Returns what is wrong with a measured value; nil if it is within the target.
+  private func hint(for value: Double, at kind: PresenceStep.Kind, _ target: PresenceStep.Target) -> PresenceHint? {
+    if kind.isTurn, value <= -minTurnAway { return .faceTurnedAway }
+    if value < target.from {
+      return kind.isTurn ? .faceTurnedTooLittle : kind == .moveCloser ? .faceFar : .faceTurnedWrong
+    }
+    if value > target.to {
+      return kind.isTurn ? .faceTurnedTooFar : kind == .moveCloser ? .faceClose : .faceTurnedWrong
+    }
+    return nil
   }
 }

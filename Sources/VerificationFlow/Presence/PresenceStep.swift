@@ -12,98 +12,114 @@ package struct PresenceStep: Sendable, Equatable, Codable {
     package var isTurn: Bool { self == .turnLeft || self == .turnRight }
   }
 
+  /// The values with which a face does what the step asks for; ``value(of:straight:)`` defines what is measured.
+  package struct Target: Sendable, Equatable, Codable {
+    package let from: Double
+    package let to: Double
+
+    package init(from: Double, to: Double) {
+      self.from = from
+      self.to = to
+    }
+
+    /// Half the width: how far the values of the frames of a person who holds still may be apart.
+    var tolerance: Double { (to - from) / 2 }
+
+    func overlaps(_ other: Target) -> Bool { from < other.to && other.from < to }
+  }
+
   /// The number of the step, starting at 1.
   package let id: Int
   package let kind: Kind
+  /// What the face has to measure; nil for a step stored before targets were drawn, which no frame completes.
+  package let target: Target?
   /// The start of the window in which frames are accepted.
   package let notBefore: Instant
   /// The end of the window.
   package let notAfter: Instant
 
-  package init(id: Int, kind: Kind, notBefore: Instant, notAfter: Instant) {
+  package init(id: Int, kind: Kind, target: Target?, notBefore: Instant, notAfter: Instant) {
     self.id = id
     self.kind = kind
+    self.target = target
     self.notBefore = notBefore
     self.notAfter = notAfter
   }
 
-  package static let count = 3
+  package static let count = 4
   /// The maximum number of frames examined per step.
-  package static let maxFrames = 5
+  package static let maxFrames = 16
+  /// The minimum number of frames in succession that show that a person holds still.
+  static let minHeldFrames = 3
+  /// The minimum time between the first and the last of them.
+  static let minHold = Duration.milliseconds(800)
+  /// The number of frames on which the head rests at another turn than the one that was drawn, after which a step ends.
+  static let maxWrongRests = 4
   /// The minimum time a person needs to follow an instruction; earlier frames of a later step cannot have been made
   /// for it.
   static let minDuration = Duration.milliseconds(500)
 
-  /// The possible orders of steps.
+  /// Returns what the step measures on a face: for a turn, how far the head is turned to the requested side since it
+  /// looked straight, as a share of the eye distance; for moving closer, the ratio of the eye distances; for looking
+  /// straight, the turn of the head.
   ///
-  /// One step looks straight: the other steps and the portrait are compared with it, and it precedes a step that
-  /// moves closer, which is measured against it. At least one step turns the head, which a flat picture cannot do.
-  static let orders: [[Kind]] = Kind.allCases.flatMap { first in
-    Kind.allCases.flatMap { second in
-      Kind.allCases.compactMap { third in
-        let kinds = [first, second, third]
-        guard Set(kinds).count == count, kinds.contains(where: \.isTurn),
-          let straight = kinds.firstIndex(of: .lookStraight),
-          kinds.firstIndex(of: .moveCloser).map({ straight < $0 }) ?? true
-        else { return nil }
-        return kinds
-      }
-    }
-  }
-
-  /// Draws random steps for a try that starts now, so that they cannot be known in advance.
-  ///
-  /// Each step's window ends a third of `time` after that of the previous step.
-  ///
-  /// - Parameter time: The maximum duration of the try.
-  package static func draw(
-    at now: Instant, time: Duration, using generator: inout some RandomNumberGenerator
-  ) -> [PresenceStep] {
-    let kinds = orders.randomElement(using: &generator) ?? [.lookStraight, .turnLeft, .turnRight]
-    return kinds.enumerated().map { index, kind in
-      PresenceStep(
-        id: index + 1, kind: kind, notBefore: now.advanced(by: minDuration * index),
-        notAfter: now.advanced(by: time / count * (index + 1)))
+  /// - Parameter straight: The face that looks straight.
+  /// - Returns: nil if there is nothing to compare with.
+  package func value(of face: PresenceFace, straight: PresenceFace?) -> Double? {
+    switch kind {
+    case .lookStraight: face.turn
+    case .turnLeft: straight.map { face.turn - $0.turn }
+    case .turnRight: straight.map { $0.turn - face.turn }
+    case .moveCloser: straight.map { face.eyes / $0.eyes }
     }
   }
 }
 
-/// Measurements of the only face on a frame.
-package struct PresenceFace: Sendable, Equatable, Codable {
-  /// The offset of the nose from the midpoint of the eyes along their line, as a share of the eye distance; positive
-  /// if the person turned to their own left.
-  package var turn: Double
-  /// The eye distance, as a share of the frame's longer side.
-  package var eyes: Double
-  /// The mean luma of the face, 0 to 255.
-  package var light: Double
-  /// The sharpness of the face, as the number of resolved dots across it.
-  package var sharpness: Double
+extension PresenceRules {
+  /// Draws random steps for a try that starts now, so that nobody can film them in advance.
+  ///
+  /// The first step looks straight: all others and the portrait are compared with it. Three turns follow, or two and a
+  /// step that moves closer. How far to turn, and how close to come, is drawn from a continuous range; a turn never
+  /// asks for what the step before it asked for. Each step's window ends a quarter of the time after that of the
+  /// previous step.
+  package func drawSteps(at now: Instant, using generator: inout some RandomNumberGenerator) -> [PresenceStep] {
+    let closer = Bool.random(using: &generator) ? Int.random(in: 1..<PresenceStep.count, using: &generator) : nil
+    var steps: [PresenceStep] = []
+    for index in 0..<PresenceStep.count {
+      let (kind, target): (PresenceStep.Kind, PresenceStep.Target) =
+        switch index {
+        case 0: (.lookStraight, PresenceStep.Target(from: -maxFrontalTurn, to: maxFrontalTurn))
+        case closer: (.moveCloser, .draw(in: minCloser...maxCloser, tolerance: closerTolerance, using: &generator))
+        default: drawTurn(after: steps.last, using: &generator)
+        }
+      steps.append(
+        PresenceStep(
+          id: index + 1, kind: kind, target: target, notBefore: now.advanced(by: PresenceStep.minDuration * index),
+          notAfter: now.advanced(by: time / PresenceStep.count * (index + 1))))
+    }
+    return steps
+  }
 
-  package init(turn: Double, eyes: Double, light: Double, sharpness: Double) {
-    self.turn = turn
-    self.eyes = eyes
-    self.light = light
-    self.sharpness = sharpness
+  private func drawTurn(
+    after previous: PresenceStep?, using generator: inout some RandomNumberGenerator
+  ) -> (PresenceStep.Kind, PresenceStep.Target) {
+    // The other side is always free, so that the loop ends.
+    while true {
+      let kind: PresenceStep.Kind = Bool.random(using: &generator) ? .turnLeft : .turnRight
+      let target = PresenceStep.Target.draw(in: minTurn...maxTurn, tolerance: turnTolerance, using: &generator)
+      if previous?.kind != kind || previous?.target?.overlaps(target) == false { return (kind, target) }
+    }
   }
 }
 
-/// The immediate feedback to the app about a frame. Raw values are sent to clients unchanged.
-package enum PresenceHint: String, CaseIterable, Sendable, Codable {
-  /// The frame shows what was asked for.
-  case ok = "OK"
-  case noFace = "NO_FACE"
-  /// The frame has several faces.
-  case multipleFaces = "MULTIPLE_FACES"
-  /// The face is too far away.
-  case faceFar = "FACE_FAR"
-  case faceClose = "FACE_CLOSE"
-  /// The face is not turned as requested.
-  case faceTurnedWrong = "FACE_TURNED_WRONG"
-  /// The face is turned to the other side. No further frame of the step is examined: a film that shows everything in turn
-  /// would show the right side next.
-  case faceTurnedAway = "FACE_TURNED_AWAY"
-  case tooDark = "TOO_DARK"
-  /// The face is blurred.
-  case blurry = "BLURRY"
+extension PresenceStep.Target {
+  /// Draws a target of twice the tolerance within a range, in thousandths.
+  fileprivate static func draw(
+    in range: ClosedRange<Double>, tolerance: Double, using generator: inout some RandomNumberGenerator
+  ) -> PresenceStep.Target {
+    func rounded(_ value: Double) -> Double { (value * 1000).rounded() / 1000 }
+    let start = Double.random(
+      in: range.lowerBound...max(range.lowerBound, range.upperBound - 2 * tolerance), using: &generator)
+    return PresenceStep.Target(from: rounded(start), to: rounded(start + 2 * tolerance))
+  }
 }

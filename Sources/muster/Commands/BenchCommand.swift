@@ -76,6 +76,8 @@ struct BenchFacesCommand: AsyncParsableCommand {
   struct Finding: Encodable {
     let path: String
     let faces: [PresenceFace]
+    /// The centres of the right and the left eye of the largest face, as shares of the frame's width and height.
+    let eyes: [[Double]]
     /// The distance of the largest face to that of each earlier frame, in order; nil if either is missing.
     let distances: [Double?]
     /// How the head moved since each earlier frame, beyond what a flat picture could do, in order.
@@ -104,7 +106,7 @@ struct BenchFacesCommand: AsyncParsableCommand {
       let (look, lookTime) = try median { try sight.look(at: bytes) }
       let (face, describeTime) = try median { try sight.describe(bytes) }
       let finding = Finding(
-        path: path, faces: look.faces,
+        path: path, faces: look.faces, eyes: face?.eyes.map { [$0.x, $0.y] } ?? [],
         distances: before.map { before in
           before.flatMap { before in face.map { before.descriptor.distance(to: $0.descriptor) } }
         },

@@ -125,8 +125,13 @@ extension PresenceRules {
           name == "seconds" ? "has seconds \(number), which is not 10 to 3600" : "has \(name), which is not a rule")
       }
     }
-    guard rules.acceptedDistance <= rules.reviewedDistance, rules.maxFrontalTurn < rules.minTurn else {
-      throw refuse("has an acceptedDistance above reviewedDistance, or a maxFrontalTurn not below minTurn")
+    guard rules.acceptedDistance <= rules.reviewedDistance else {
+      throw refuse("has an acceptedDistance above reviewedDistance")
+    }
+    guard rules.minTurn + 2 * rules.turnTolerance <= rules.maxTurn,
+      rules.minCloser + 2 * rules.closerTolerance <= rules.maxCloser
+    else {
+      throw refuse("has a maxTurn or a maxCloser that leaves no room for twice the tolerance above its minimum")
     }
     return rules
   }
@@ -140,8 +145,10 @@ extension PresenceRules {
 
   private static var places: [String: (WritableKeyPath<PresenceRules, Double>, ClosedRange<Double>)] {
     [
-      "minTurn": (\.minTurn, 0...1), "maxFrontalTurn": (\.maxFrontalTurn, 0...1), "minParallax": (\.minParallax, 0...1),
-      "minCloser": (\.minCloser, 1...4), "minEyes": (\.minEyes, 0.03...0.5),
+      "minTurn": (\.minTurn, 0...1), "maxTurn": (\.maxTurn, 0...1), "turnTolerance": (\.turnTolerance, 0.01...0.5),
+      "minTurnAway": (\.minTurnAway, 0...1), "maxFrontalTurn": (\.maxFrontalTurn, 0...1),
+      "minParallax": (\.minParallax, 0...1), "minCloser": (\.minCloser, 1...4), "maxCloser": (\.maxCloser, 1...4),
+      "closerTolerance": (\.closerTolerance, 0.01...1), "minEyes": (\.minEyes, 0.03...0.5),
       "maxEyes": (\.maxEyes, 0.05...0.6), "minLight": (\.minLight, 0...255),
       "minSharpness": (\.minSharpness, 0...1000), "maxFrameDistance": (\.maxFrameDistance, 0...2),
       "maxMedianDistance": (\.maxMedianDistance, 0...2), "acceptedDistance": (\.acceptedDistance, 0...2),

@@ -21,7 +21,7 @@ extension Browsers {
           try await browser.wait(atMost: .seconds(300)) {
             let screen = try await browser.screenName
             if seen.last != screen { seen.append(screen) }
-            try person.follow(try await browser.text)
+            try await person.follow(browser)
             switch screen {
             case "success": return true
             case "ended", "dead-end":

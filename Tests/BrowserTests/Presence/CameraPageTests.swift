@@ -7,9 +7,11 @@ extension Browsers {
   /// A person goes through a presence check before their camera.
   @Suite struct CameraPageTests {
     @Test func aPersonIsTakenThroughTheSteps() async throws {
-      let play = PresencePeer.Play(hints: [
-        "look_straight": ["TOO_DARK", "OK"], "turn_left": ["FACE_TURNED_WRONG", "FACE_TURNED_WRONG", "OK"],
-      ])
+      let play = PresencePeer.Play(
+        hints: [
+          "look_straight": ["TOO_DARK", "OK"],
+          "turn_left": ["FACE_TURNED_TOO_LITTLE", "FACE_TURNED_TOO_FAR", "HOLD_STILL", "HOLD_STILL", "OK"],
+        ], values: ["turn_left": [0.1, 0.35, 0.23]])
       try await withPresencePeer(play) { peer in
         try await peer.driver.withBrowser(Browser.camera()) { browser in
           try await browser.open(try peer.page())
@@ -18,25 +20,77 @@ extension Browsers {
           try await browser.waitForText("Look straight into the camera.")
           try await browser.waitForText("It is too dark.")
           try await browser.waitForText("Step 2 of 3")
-          try await browser.waitForText("Turn your head to your left.")
-          try await browser.waitForText("Not quite yet.")
+          #expect(try await browser.run("return document.querySelector('.meter').hidden").text == "true")
+          try await browser.waitForText("Turn your head slowly to your left.")
+          try await browser.waitForText("Turn a little further.")
+          try await browser.waitForText("Turn back a little.")
+          try await browser.waitForText("Stay like that for a moment.")
+          let pointer = """
+            const [field, pointer] = ['.field', '.pointer'].map((part) => document.querySelector(part).getBoundingClientRect());
+            return pointer.left + pointer.width / 2 > field.left && pointer.left + pointer.width / 2 < field.right;
+            """
+          #expect(try await browser.run(pointer).text == "true", "the mark is in the field")
           #expect(try await browser.text.contains("Time left: "))
-          try await browser.waitForText("Come closer to the camera.")
+          try await browser.waitForText("Come slowly closer to the camera.")
           try await browser.waitForText("You are done")
           #expect(try await browser.run("return document.title").text.hasPrefix("You are done"))
           #expect(try await !browser.has("video"), "the camera is off")
           let frames = try peer.requests("frames")
           #expect(
-            frames.map(\.answer) == ["TOO_DARK", "OK", "FACE_TURNED_WRONG", "FACE_TURNED_WRONG", "OK", "OK"])
+            frames.map(\.answer) == [
+              "TOO_DARK", "OK", "FACE_TURNED_TOO_LITTLE", "FACE_TURNED_TOO_FAR", "HOLD_STILL", "HOLD_STILL", "OK", "OK",
+            ])
           #expect(frames.allSatisfy { ($0.size?.max() ?? 0) <= 1280 && ($0.size?.min() ?? 0) >= 240 })
           for (frame, next) in zip(frames, frames.dropFirst()) {
-            #expect(next.at - frame.at > (next.step == frame.step ? 1.2 : 2.2), "there is time to follow")
+            let rest = next.step != frame.step ? 2.2 : frame.answer == "HOLD_STILL" ? 0.4 : 0.75
+            #expect(next.at - frame.at > rest, "there is time to follow")
           }
           #expect(try peer.requests("submit").map(\.answer) == ["SUBMITTED"])
           // Who comes back finds it done.
           try await browser.reload()
           try await browser.waitForText("You are done")
           #expect(try await browser.complaints().isEmpty)
+        }
+      }
+    }
+
+    /// For people who do not see the mark: what is said goes to the voice of the browser, which is another one here.
+    @Test func instructionsAreReadOutAndLargeForWhoWantsThat() async throws {
+      let play = PresencePeer.Play(hints: [
+        "turn_left": ["FACE_TURNED_TOO_LITTLE", "FACE_TURNED_TOO_LITTLE", "HOLD_STILL", "OK"]
+      ])
+      try await withPresencePeer(play) { peer in
+        try await peer.driver.withBrowser(Browser.camera()) { browser in
+          try await browser.open(try peer.page())
+          try await browser.waitForText("Start the camera")
+          try await browser.run(
+            "window.heard = []; speechSynthesis.speak = (one) => { heard.push(one.lang + ' ' + one.text); };")
+          for name in ["Large text", "Read out the instructions"] {
+            try await browser.run(
+              "[...document.querySelectorAll('.aid')].find((one) => one.textContent === '\(name)').click()")
+          }
+          #expect(
+            try await browser.run("return [...document.querySelectorAll('.aid[aria-pressed=true]')].length").text == "2"
+          )
+          for screen in Screen.all {
+            try await browser.show(on: screen)
+            #expect(try await browser.faults() == [], "\(screen)")
+          }
+          try await browser.find("button").click()
+          try await browser.waitForText("Turn a little further.")
+          for screen in Screen.all {
+            try await browser.show(on: screen)
+            #expect(try await browser.faults() == [], "\(screen)")
+          }
+          try await browser.waitForText("You are done")
+          let heard = try await browser.run("return heard.join('\\n')").text
+          for sentence in [
+            "We make sure", "Look straight into the camera.", "Turn your head slowly to your left.",
+            "Turn a little further.", "Good. Stay like that", "Come slowly closer", "You are done",
+          ] {
+            #expect(heard.contains("en \(sentence)"), "\(sentence)\n\(heard)")
+          }
+          #expect(heard.split(separator: "\n").count { $0.contains("a little further") } == 1, "not each second")
         }
       }
     }
@@ -63,7 +117,7 @@ extension Browsers {
           try await browser.find("button").click()
           try await browser.waitForText("We do not see your face.")
           try await browser.waitForText("Tries left: 1")
-          #expect(try peer.requests("frames").count == 5)
+          #expect(try peer.requests("frames").count == 16)
           #expect(try await browser.faults().isEmpty)
           try await browser.find("button").click()
           try await browser.waitForText("There are no tries left.")
@@ -98,7 +152,7 @@ extension Browsers {
             "return fetch('/v1/presence-checks/check/tries?ticket=' + location.hash.slice(1), { method: 'POST' }).then(() => 0)"
           )
           try await browser.waitForText("You are done")
-          #expect(try peer.requests("frames").count(where: { $0.answer == "NO_FACE" }) < 5)
+          #expect(try peer.requests("frames").count(where: { $0.answer == "NO_FACE" }) < 16)
         }
       }
     }

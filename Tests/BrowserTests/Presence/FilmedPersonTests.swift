@@ -19,7 +19,7 @@ extension Browsers {
             try await browser.find("button").click()
             try await browser.wait(atMost: .seconds(300)) {
               let text = try await browser.text
-              try person.follow(text)
+              try await person.follow(browser)
               return text.contains("You are done")
             }
             #expect(try await browser.faults().isEmpty)

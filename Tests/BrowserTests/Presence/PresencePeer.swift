@@ -21,6 +21,8 @@ struct PresencePeer: Sendable {
   struct Play: Encodable {
     /// What is said of the frames of a step, by its kind; the last one again and again.
     var hints: [String: [String]] = [:]
+    /// What the frames of a step measure, by its kind; the last one again and again.
+    var values: [String: [Double]] = [:]
     /// How the next frames are refused: status and code.
     var refusals: [ServiceError] = []
     /// How long each step may take.

@@ -22,14 +22,17 @@ from urllib.parse import parse_qs, urlsplit
 FOLDER, PAGES = pathlib.Path(sys.argv[1]), sys.argv[2].rstrip("/")
 TICKET = "the-ticket_of.this-check"
 LOCK = threading.Lock()
+FRAMES = 16
+TARGETS = {"look_straight": (-0.15, 0.15), "turn_left": (0.2, 0.26), "turn_right": (0.2, 0.26), "move_closer": (1.3, 1.5)}
 CHECKS = {}
 TITLES = {"PRESENCE_BUSY": "Busy, please wait.", "PRESENCE_CHECK_NOT_FOUND": "There is no such check."}
 
 
 def play():
-    """What is set: `hints` by step (the last one again and again), `refusals` of frames to come, `seconds`, `tries`."""
+    """What is set: `hints` and `values` by step (the last one again and again), `refusals` of frames to come, `seconds`, `tries`."""
     path = FOLDER / "play.json"
     return {"hints": {}, "refusals": [], "seconds": 60, "tries": 3, "kinds": ["look_straight", "turn_left", "move_closer"],
+            "values": {},
             **(json.loads(path.read_text()) if path.exists() else {})}
 
 
@@ -62,12 +65,13 @@ class Check:
             return "SUBMITTED"
         if not due:
             return "COMPLETE"
-        return "OPEN" if time.time() < due["notAfter"] and due["frames"] < 5 else "TRY_OVER"
+        return "OPEN" if time.time() < due["notAfter"] and due["frames"] < FRAMES else "TRY_OVER"
 
     def view(self, name):
-        steps = [{"id": step["id"], "kind": step["kind"], "notBefore": stamp(step["notBefore"]),
+        steps = [{"id": step["id"], "kind": step["kind"],
+                  "target": dict(zip(["from", "to"], TARGETS[step["kind"]])), "notBefore": stamp(step["notBefore"]),
                   "notAfter": stamp(step["notAfter"]), "ticket": step["ticket"], "done": step["done"],
-                  "framesLeft": 5 - step["frames"]} for step in self.steps]
+                  "framesLeft": FRAMES - step["frames"]} for step in self.steps]
         return {"id": name, "status": self.status(), "nonce": f"nonce-{self.tries}", "steps": steps,
                 "expiresAt": stamp(self.steps[-1]["notAfter"]), "triesLeft": play()["tries"] - self.tries,
                 "uploadUrl": f"/v1/presence-checks/{name}/frames"}
@@ -84,7 +88,7 @@ class Check:
             return refusal(409, "PRESENCE_STEP_EARLY")
         if time.time() >= due["notAfter"]:
             return refusal(410, "PRESENCE_STEP_LATE")
-        if due["frames"] >= 5:
+        if due["frames"] >= FRAMES:
             return refusal(429, "PRESENCE_FRAMES_EXHAUSTED")
         if self.refused < len(settings["refusals"]):
             self.refused += 1
@@ -96,9 +100,11 @@ class Check:
         self.frames.add(body)
         hints = settings["hints"].get(due["kind"], ["OK"])
         hint = hints[min(due["frames"], len(hints) - 1)]
+        values = settings["values"].get(due["kind"], [sum(TARGETS[due["kind"]]) / 2])
+        value = values[min(due["frames"], len(values) - 1)]
         due["frames"] += 1
         due["done"] = hint == "OK"
-        return 200, {"hint": hint, "stepDone": due["done"], "framesLeft": 5 - due["frames"]}
+        return 200, {"hint": hint, "stepDone": due["done"], "framesLeft": FRAMES - due["frames"], "value": value}
 
 
 def refusal(status, code):

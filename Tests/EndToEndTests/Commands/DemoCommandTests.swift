@@ -42,7 +42,7 @@ extension Commands {
     @Test(arguments: [true, false])
     func demoChecksPresenceWhereModelsExist(hasModels: Bool) async throws {
       try await withTemporaryFolder { folder in
-        let frames = ["look_straight", "turn_left", "turn_right", "move_closer"].map { "presence/\($0).jpg" }
+        let frames = try listFolder(repositoryFolder + "/SampleImages/presence").map { "presence/\($0)" }
         let samples = try copySamples(
           ["id-card-front.jpg", "id-card-back-blurred.jpg", "id-card-back.jpg", "passport.jpg"] + frames,
           to: folder + "/samples")
@@ -57,7 +57,7 @@ extension Commands {
             workingFolder: folder)
           #expect(outcome.exitCode == 0, "\(outcome.errors)")
           #expect(outcome.lines.contains("  ● success"), "\(outcome.output)")
-          #expect(outcome.lines.count { $0.hasSuffix(": OK") } == (hasModels ? 3 : 0), "\(outcome.output)")
+          #expect(outcome.lines.count { $0.hasSuffix(": OK") } == (hasModels ? 4 : 0), "\(outcome.output)")
           #expect(outcome.errors.contains("make models") == !hasModels)
         }
       }

@@ -27,6 +27,7 @@ struct PersonBeforeCamera {
     struct Step: Decodable, Sendable {
       var id: String
       var kind: String
+      var target: PresenceTarget
       var notBefore: Date
       var notAfter: Date
       var ticket: String
@@ -78,6 +79,13 @@ struct PersonBeforeCamera {
     return try JSONCoding.decoder().decode(Answer.self, from: Data(answer.body.utf8)).responseObject.sessionAttributes
   }
 
+  /// The answer to a frame: the hint, or the code of the refusal.
+  struct Answer: Decodable {
+    var hint: String?
+    var code: String?
+    var value: Double?
+  }
+
   /// Sends a frame.
   ///
   /// - Parameters:
@@ -87,29 +95,66 @@ struct PersonBeforeCamera {
   func send(
     _ face: String, for step: Check.Step, of check: Check, ticket: String? = nil, token: String? = nil
   ) async throws -> String {
+    let answer = try await answer(face, for: step, of: check, ticket: ticket, token: token)
+    return try #require(answer.hint ?? answer.code)
+  }
+
+  private func answer(
+    _ face: String, for step: Check.Step, of check: Check, ticket: String? = nil, token: String? = nil
+  ) async throws -> Answer {
     let authorization = token.map { ["-H", "Authorization: Bearer \($0)"] } ?? []
     let answer = try await runCurl(
       authorization + [
         "-s", "-H", "Content-Type: image/jpeg", "--data-binary", "@\(try locateFace(face))",
         "\(service.url)\(check.uploadUrl)?step=\(step.id)&ticket=\(ticket ?? step.ticket)",
       ])
-    struct Word: Decodable {
-      var hint: String?
-      var code: String?
+    return try JSONDecoder().decode(Answer.self, from: Data(answer.body.utf8))
+  }
+
+  /// Does what a step asks for, and holds still.
+  ///
+  /// - Parameters:
+  ///   - person: Of whom the frames are.
+  ///   - token: What comes besides the ticket, if something does.
+  func take(_ step: Check.Step, of check: Check, as person: String, token: String? = nil) async throws {
+    try await sleep(until: step.notBefore)
+    var shot = Shots(of: person, for: step.kind)
+    var hint: String?
+    while hint != "OK", let face = shot.next() {
+      let answer = try await answer(face, for: step, of: check, token: token)
+      hint = answer.hint ?? answer.code
+      shot.follow(hint ?? "")
+      if hint == "HOLD_STILL" { try await Task.sleep(for: .milliseconds(500)) }
     }
-    let word = try JSONDecoder().decode(Word.self, from: Data(answer.body.utf8))
-    return try #require(word.hint ?? word.code, "\(answer.body)")
+    #expect(hint == "OK", "\(step)")
+  }
+
+  /// Does what a step asks for with the client library, and holds still.
+  ///
+  /// - Parameter change: Changes each frame before it is sent.
+  /// - Returns: The last answer.
+  @discardableResult
+  func take(
+    _ step: PresenceStep, of check: PresenceCheck, by client: MusterClient, as person: String,
+    _ change: (Data) -> Data = { $0 }
+  ) async throws -> PresenceFrameAnswer? {
+    try await sleep(until: step.notBefore)
+    var shot = Shots(of: person, for: step.kind.rawValue)
+    var answer: PresenceFrameAnswer?
+    while answer?.stepDone != true, let face = shot.next() {
+      let frame = change(try readFile(locateFace(face)))
+      let next = try await client.sendPresenceFrame(frame, for: step, of: check)
+      answer = next
+      shot.follow(next.hint.rawValue)
+      if next.hint == "HOLD_STILL" { try await Task.sleep(for: .milliseconds(500)) }
+    }
+    #expect(answer?.hint == "OK", "\(step)")
+    return answer
   }
 
   /// Takes every step as it is asked for, and says to be through.
-  ///
-  /// - Parameter number: Which of the frames that there are of each step.
-  func takeAll(of check: Check, as person: String, number: Int = 1) async throws {
-    for step in check.steps {
-      try await sleep(until: step.notBefore)
-      let hint = try await send("frames/\(person)/\(step.kind)-\(number).jpg", for: step, of: check)
-      #expect(hint == "OK", "\(step.kind)")
-    }
+  func takeAll(of check: Check, as person: String) async throws {
+    for step in check.steps { try await take(step, of: check, as: person) }
     _ = try await verification.presenceCheckSubmit()
   }
 
@@ -128,6 +173,42 @@ struct PersonBeforeCamera {
 func showReview(of session: String, at service: RunningService, key: String) async throws -> Review {
   let answer = try await runCurl(["-s", "-H", "Authorization: Bearer \(key)", "\(service.url)/v1/reviews/\(session)"])
   return try JSONCoding.decoder().decode(Review.self, from: Data(answer.body.utf8))
+}
+
+/// The frames that `make faces` made of a person, for one step: turned or moved a little further or less as the hints
+/// say. No frame comes twice.
+struct Shots {
+  private let poses: [String]
+  private var pose: Int
+  private var taken: [String: Int] = [:]
+
+  init(of person: String, for kind: String) {
+    let amounts =
+      switch kind {
+      case "look_straight": [""]
+      case "move_closer": ["_130", "_145", "_160"]
+      default: stride(from: 10, to: 38, by: 3).map { "_\($0)" }
+      }
+    poses = amounts.map { "frames/\(person)/\(kind)\($0)" }
+    pose = poses.count / 2
+  }
+
+  /// The name of the next frame; nil if there is none.
+  mutating func next() -> String? {
+    guard poses.indices.contains(pose) else { return nil }
+    let number = taken[poses[pose], default: 0] + 1
+    taken[poses[pose]] = number
+    return number <= 4 ? "\(poses[pose])-\(number).jpg" : nil
+  }
+
+  /// Does what a hint says.
+  mutating func follow(_ hint: String) {
+    switch hint {
+    case "FACE_TURNED_TOO_LITTLE", "FACE_FAR": pose += 1
+    case "FACE_TURNED_TOO_FAR", "FACE_CLOSE": pose -= 1
+    default: break
+    }
+  }
 }
 
 /// A picture of a face that `make faces` fetched or made.

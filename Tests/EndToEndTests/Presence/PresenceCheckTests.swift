@@ -12,7 +12,7 @@ extension EndToEnd {
         let person = try await PersonBeforeCamera("obama", at: service, key: key)
         let check = try await person.begin()
         #expect(check.provider == "muster")
-        #expect(check.steps.count == 3)
+        #expect(check.steps.count == 4)
         #expect((100...181).contains(check.expiresAt.timeIntervalSinceNow))
         try await person.takeAll(of: check, as: "obama")
         try await person.wait(for: "COMPLETED/ACCEPTED")
@@ -58,22 +58,38 @@ extension EndToEnd {
 
     @Test func aStillPhotoTakesNoTurn() async throws {
       try await withFaces { service, key, _ in
-        let person = try await PersonBeforeCamera("obama", at: service, key: key)
-        let check = try await person.begin()
-        var number = 1
-        for step in check.steps {
+        // Not every drawing turns right after it looks straight.
+        while true {
+          let person = try await PersonBeforeCamera("obama", at: service, key: key)
+          let check = try await person.begin()
+          try await person.take(check.steps[0], of: check, as: "obama")
+          let step = check.steps[1]
+          guard step.kind.hasPrefix("turn") else { continue }
           try await person.sleep(until: step.notBefore)
-          if step.kind == "look_straight" {
-            #expect(try await person.send("frames/obama/look_straight-1.jpg", for: step, of: check) == "OK")
-            continue
-          }
-          guard step.kind.hasPrefix("turn") else { return }
           // The photo, moved, and as a print that is turned.
-          for face in ["look_straight-2", "look_straight-3", "print_left-\(number)", "print_right-\(number)"] {
+          for face in ["look_straight-4", "print_left-1", "print_left-2", "print_right-1", "print_right-2"] {
             #expect(
-              try await person.send("frames/obama/\(face).jpg", for: step, of: check) == "FACE_TURNED_WRONG", "\(face)")
+              try await person.send("frames/obama/\(face).jpg", for: step, of: check) == "FACE_TURNED_TOO_LITTLE",
+              "\(face)")
           }
-          number += 1
+          return
+        }
+      }
+    }
+
+    @Test func aTurnThatIsFurtherThanDrawnIsNone() async throws {
+      try await withFaces { service, key, _ in
+        while true {
+          let person = try await PersonBeforeCamera("obama", at: service, key: key)
+          let check = try await person.begin()
+          try await person.take(check.steps[0], of: check, as: "obama")
+          let step = check.steps[1]
+          guard step.kind.hasPrefix("turn"), step.target.to < 0.3 else { continue }
+          try await person.sleep(until: step.notBefore)
+          for number in 1...3 {
+            let face = "frames/obama/\(step.kind)_37-\(number).jpg"
+            #expect(try await person.send(face, for: step, of: check) == "FACE_TURNED_TOO_FAR")
+          }
           return
         }
       }
@@ -94,15 +110,16 @@ extension EndToEnd {
 
     @Test func aTurnToTheOtherSideEndsTheTry() async throws {
       try await withFaces { service, key, _ in
-        // Not every order begins with a turn.
         while true {
           let person = try await PersonBeforeCamera("obama", at: service, key: key)
           let check = try await person.begin()
-          let step = check.steps[0]
+          try await person.take(check.steps[0], of: check, as: "obama")
+          let step = check.steps[1]
           guard step.kind.hasPrefix("turn") else { continue }
+          try await person.sleep(until: step.notBefore)
           let other = step.kind == "turn_left" ? "turn_right" : "turn_left"
-          #expect(try await person.send("frames/obama/\(other)-1.jpg", for: step, of: check) == "FACE_TURNED_AWAY")
-          let right = "frames/obama/\(step.kind)-1.jpg"
+          #expect(try await person.send("frames/obama/\(other)_37-1.jpg", for: step, of: check) == "FACE_TURNED_AWAY")
+          let right = "frames/obama/\(step.kind)_22-1.jpg"
           #expect(try await person.send(right, for: step, of: check) == "PRESENCE_FRAMES_EXHAUSTED")
           #expect(try await person.begin().sessionId == check.sessionId, "another try of the same check")
           return
@@ -116,12 +133,12 @@ extension EndToEnd {
         let other = try await PersonBeforeCamera("biden", at: service, key: key)
         let (check, foreign) = (try await person.begin(), try await other.begin())
         let (first, second) = (check.steps[0], check.steps[1])
-        let good = "frames/obama/\(first.kind)-1.jpg"
+        let good = "frames/obama/look_straight-1.jpg"
         #expect(try await person.send(good, for: second, of: check) == "PRESENCE_STEP_ORDER")
         for ticket in [second.ticket, foreign.steps[0].ticket, check.ticket, "x", ""] {
           #expect(try await person.send(good, for: first, of: check, ticket: ticket) == "PRESENCE_TICKET_INVALID")
         }
-        #expect(try await person.send(good, for: first, of: check) == "OK")
+        try await person.take(first, of: check, as: "obama")
         #expect(try await person.send(good, for: first, of: check) == "PRESENCE_STEP_ORDER", "it is done")
         try await person.sleep(until: second.notBefore)
         #expect(try await person.send(good, for: second, of: check) == "PRESENCE_FRAME_REPEATED")
@@ -130,7 +147,7 @@ extension EndToEnd {
         let again = try await person.begin()
         #expect(again.sessionId == check.sessionId, "another try of the same check")
         #expect(again.nonce != check.nonce)
-        let old = try await person.send("frames/obama/\(second.kind)-2.jpg", for: second, of: check)
+        let old = try await person.send("frames/obama/look_straight-3.jpg", for: second, of: check)
         #expect(old == "PRESENCE_TICKET_INVALID")
         #expect(try await person.send(good, for: again.steps[0], of: again) == "PRESENCE_FRAME_REPEATED")
         let notes = try await runMuster("audit", "export", "--data", data)
@@ -146,7 +163,7 @@ extension EndToEnd {
         let other = try await PersonBeforeCamera("biden", at: service, key: key)
         let check = try await person.begin()
         let first = check.steps[0]
-        let good = "frames/obama/\(first.kind)-1.jpg"
+        let good = "frames/obama/look_straight-1.jpg"
         for (token, word) in [
           (other.token, "PRESENCE_TICKET_INVALID"), ("st_nobody", "UNAUTHENTICATED"), ("", "UNAUTHENTICATED"),
         ] {
@@ -161,7 +178,7 @@ extension EndToEnd {
             #expect(answer.report == status, "\(path)")
           }
         }
-        #expect(try await person.send(good, for: first, of: check, token: person.token) == "OK")
+        #expect(try await person.send(good, for: first, of: check, token: person.token) == "HOLD_STILL")
       }
     }
 
@@ -197,17 +214,19 @@ extension EndToEnd {
       }
     }
 
-    @Test func fiveFramesOfAStepAreLookedAt() async throws {
+    @Test func sixteenFramesOfAStepAreLookedAt() async throws {
       try await withFaces { service, key, _ in
         let person = try await PersonBeforeCamera("obama", at: service, key: key)
         let check = try await person.begin()
-        let faces = ["far-1", "far-2", "far-3", "too_close-1", "too_close-2", "too_close-3"]
+        let faces =
+          ["far", "too_close", "dark", "blurred", "turn_left_37"].flatMap { face in (1...3).map { "\(face)-\($0)" } }
+          + ["two-1", "nobody-1"]
         var words: [String] = []
         for face in faces {
           words.append(try await person.send("frames/obama/\(face).jpg", for: check.steps[0], of: check))
         }
         #expect(words.last == "PRESENCE_FRAMES_EXHAUSTED")
-        #expect(!words.dropLast().contains("PRESENCE_FRAMES_EXHAUSTED"))
+        #expect(words.count == 17 && !words.dropLast().contains("PRESENCE_FRAMES_EXHAUSTED"))
       }
     }
 
@@ -219,7 +238,7 @@ extension EndToEnd {
           let person = try await PersonBeforeCamera("obama", at: service, key: key)
           let check = try await person.begin()
           try await person.sleep(until: check.steps[0].notAfter + 0.2)
-          let face = "frames/obama/\(check.steps[0].kind)-1.jpg"
+          let face = "frames/obama/look_straight-1.jpg"
           #expect(try await person.send(face, for: check.steps[0], of: check) == "PRESENCE_STEP_LATE")
         }
       }

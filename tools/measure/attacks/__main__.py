@@ -11,18 +11,17 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
-from presence_frames.camera import jpeg
 from running import Applicant, Service
 
 from . import attempts, faces
-from .people import Person, everybody
+from .attend import attend
+from .people import ATTACKED, Person, draw_cards, everybody
 
 ATTEMPTS = [
     attempts.oneself, attempts.still_photo, attempts.turned_print, attempts.bent_print, attempts.several_photos,
     attempts.photo_beside_oneself, attempts.photo_and_oneself, attempts.somebody_else, attempts.film_once,
-    attempts.film_of_all, attempts.prepared_film,
+    attempts.film_of_all, attempts.prepared_film, attempts.slow_film, attempts.resting_film, attempts.puppet,
 ]
-
 
 @dataclass
 class Attack:
@@ -32,6 +31,7 @@ class Attack:
     victim: Person
     # The result and its reasons, or the hint at the step where it was stopped.
     word: str
+    # The JPEGs that were shown.
     frames: list[bytes]
 
 
@@ -52,8 +52,8 @@ def main():
     orl = arguments.faces / "orl"
     faces.fetch(orl)
     _print_pairs(*faces.pairs(arguments.muster, orl))
-    people = everybody(arguments.faces, orl)
-    cards = {person.name: jpeg(person.card) for person in people}
+    people = everybody(arguments.muster, arguments.faces, orl, ATTACKED)
+    cards = draw_cards(people)
     flags = ["--presence", "embedded", "--review", "unsure", "--otp", "false"]
     rules = {"MUSTER_PRESENCE_RULES": arguments.rules} if arguments.rules else {}
     with tempfile.TemporaryDirectory() as folder, Service(
@@ -68,11 +68,10 @@ def main():
 
         def make(attempt, index, number):
             victim, random = people[index], Random(f"{attempt.__name__} {index} {number}")
-            return attack(attempt.__name__, victim, lambda kind, step: map(
-                jpeg, attempt(victim, people[index - 1], kind, step, random)))
+            return attack(attempt.__name__, victim, lambda step: attempt(victim, people[index - 1], step, random))
 
         def replay(before):
-            return attack("frames_of_before", before.victim, lambda kind, step: before.frames)
+            return attack("frames_of_before", before.victim, lambda step: (one for one in before.frames))
 
         jobs = [(one, index, number) for one in ATTEMPTS for index in range(len(people))
                 for number in range(arguments.rounds)]
@@ -80,20 +79,6 @@ def main():
             attacks = list(threads.map(lambda job: make(*job), jobs))
             attacks += threads.map(replay, [one for one in attacks if one.name == attempts.oneself.__name__])
     _print_attacks(attacks, len(people))
-
-
-def attend(applicant, show):
-    """Shows what is made for each step; a step that none of it takes ends the check."""
-    frames = []
-    for number, step in enumerate(applicant.begin()):
-        for frame in show(step["kind"], number):
-            frames.append(frame)
-            word = applicant.show(step, frame)
-            if word == "OK":
-                break
-        else:
-            return word, frames
-    return applicant.submit(), frames
 
 
 def _print_pairs(same, others):

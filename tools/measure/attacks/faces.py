@@ -2,6 +2,7 @@
 
 import json
 import subprocess
+from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path
 
@@ -33,15 +34,34 @@ def fetch(folder: Path) -> None:
             part.rename(path(folder, person, number))
 
 
-def pairs(muster: Path, folder: Path) -> tuple[list[float], list[float]]:
-    """The distances of all pairs of pictures: of one person, and of two."""
+@dataclass(frozen=True)
+class Look:
+    """What the service sees on a picture."""
+
+    turn: float
+    # The right one and the left one, as shares of width and height.
+    eyes: list[tuple[float, float]]
+    # From the pictures before it.
+    distances: list[float | None]
+
+
+def looks(muster: Path, folder: Path) -> dict[tuple[int, int], Look]:
+    """The only face of each picture, by person and number; pictures without one are left out."""
     keys = [(person, number) for person in PEOPLE for number in PICTURES]
     output = subprocess.run(
         [muster, "bench", "faces", "--rounds", "1", "--json", *(path(folder, *key) for key in keys)],
         check=True, stdout=subprocess.PIPE, text=True).stdout
+    found = zip(keys, map(json.loads, output.splitlines()))
+    return {key: Look(one["faces"][0]["turn"], one["eyes"], one["distances"]) for key, one in found
+            if len(one["faces"]) == 1 and one["eyes"]}
+
+
+def pairs(muster: Path, folder: Path) -> tuple[list[float], list[float]]:
+    """The distances of all pairs of pictures: of one person, and of two."""
+    keys = [(person, number) for person in PEOPLE for number in PICTURES]
     same, others = [], []
-    for index, line in enumerate(output.splitlines()):
-        for (person, _), distance in zip(keys, json.loads(line)["distances"]):
+    for (person, _), look in looks(muster, folder).items():
+        for (other, _), distance in zip(keys, look.distances):
             if distance is not None:
-                (same if person == keys[index][0] else others).append(distance)
+                (same if person == other else others).append(distance)
     return same, others

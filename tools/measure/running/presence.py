@@ -32,15 +32,15 @@ class Applicant:
         self._check = answer["responseObject"]["sessionAttributes"]
         return self._check["steps"]
 
-    def show(self, step: dict, frame: bytes) -> str:
-        """The hint about a frame, or the code with which it was refused."""
+    def show(self, step: dict, frame: bytes) -> dict:
+        """The answer to a frame, with its `hint`: what it shows, or the code with which it was refused."""
         wait = datetime.fromisoformat(step["notBefore"]) - datetime.now(timezone.utc)
         time.sleep(max(0, wait.total_seconds()))
         path = f"{self._check['uploadUrl']}?step={step['id']}&ticket={step['ticket']}"
         try:
-            return self._ask("POST", path, None, frame, headers={"Content-Type": "image/jpeg"})["hint"]
+            return self._ask("POST", path, None, frame, headers={"Content-Type": "image/jpeg"})
         except Refused as refusal:
-            return json.loads(refusal.content)["code"]
+            return {"hint": json.loads(refusal.content)["code"], "stepDone": False, "framesLeft": 0, "value": None}
 
     def submit(self) -> str:
         """Says that all steps are taken; the result and its reasons."""

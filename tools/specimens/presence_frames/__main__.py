@@ -5,7 +5,7 @@ import sys
 from pathlib import Path
 from random import Random
 
-from .camera import STEPS, Shot, film, frame, save
+from .camera import POSES, Shot, film, frame, save
 from .cards import card_front
 from .packages import PACKAGES, fetched, read
 from .photos import PHOTOS, Photo, open_photo
@@ -19,8 +19,8 @@ OTHERS = {
     "print_left": Shot(print_degrees=40),
     "print_right": Shot(print_degrees=-40),
 }
-# Of each step; numbers tell them apart.
-COUNT = 3
+# Of each pose; numbers tell them apart.
+COUNT = 4
 
 
 def is_right(photo: Photo, folder: Path) -> bool:
@@ -50,17 +50,17 @@ def make_frames(folder: Path, name: str, target: Path) -> None:
     photo, picture = open_photo(folder, name)
     target.mkdir(parents=True, exist_ok=True)
     random = Random(name)
-    for step, shot in (STEPS | OTHERS).items():
+    for pose, shot in (POSES | OTHERS).items():
         for number in range(1, COUNT + 1):
-            save(frame(photo, picture, shot, random), target / f"{step}-{number}.jpg")
+            save(frame(photo, picture, shot, random), target / f"{pose}-{number}.jpg")
 
 
 def make_films(folder: Path, name: str, target: Path) -> None:
-    """A film of each step, for the camera of a browser."""
+    """A film of each pose, for the camera of a browser."""
     photo, picture = open_photo(folder, name)
     target.mkdir(parents=True, exist_ok=True)
-    for step, shot in STEPS.items():
-        film(frame(photo, picture, shot, Random(step)), 12, target / f"{step}.y4m")
+    for pose, shot in POSES.items():
+        film(frame(photo, picture, shot, Random(pose)), 12, target / f"{pose}.y4m")
 
 
 def make_company(folder: Path, name: str, other: str, target: Path) -> None:
@@ -79,14 +79,14 @@ def main() -> None:
     folder = Path(sys.argv[1])
     folder.mkdir(exist_ok=True)
     fetch(folder)
-    make_frames(folder, "obama-outdoors.jpg", folder / "frames" / "obama")
+    make_frames(folder, "obama.jpg", folder / "frames" / "obama")
     make_frames(folder, "biden.jpg", folder / "frames" / "biden")
-    make_company(folder, "obama-outdoors.jpg", "biden.jpg", folder / "frames" / "obama")
-    make_films(folder, "obama-outdoors.jpg", folder / "films" / "obama")
+    make_company(folder, "obama.jpg", "biden.jpg", folder / "frames" / "obama")
+    make_films(folder, "obama.jpg", folder / "films" / "obama")
     cards = folder / "cards"
     cards.mkdir(exist_ok=True)
-    for name in ["obama.jpg", "biden.jpg", "collins.png"]:
-        save(card_front(*open_photo(folder, name)), cards / f"{name.split('.')[0]}-front.jpg")
+    for name, file in {"obama": "obama-outdoors.jpg", "biden": "biden.jpg", "collins": "collins.png"}.items():
+        save(card_front(*open_photo(folder, file)), cards / f"{name}-front.jpg")
     lines = [f"{photo.name}: {photo.path} of {photo.package}; {photo.licence}" for photo in PHOTOS]
     (folder / "SOURCES.txt").write_text("\n".join(lines) + "\n")
 

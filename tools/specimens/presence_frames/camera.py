@@ -7,14 +7,14 @@ from pathlib import Path
 from random import Random
 
 import numpy as np
-from PIL import Image, ImageFilter, ImageOps
+from PIL import Image, ImageFilter
 
 from .head import turn
 from .photos import Photo
 
 WIDTH, HEIGHT = 720, 960
 # How far apart the eyes are on a frame of somebody at arm's length, as a share of the longer side.
-NORMAL, CLOSE = 0.125, 0.19
+NORMAL = 0.125
 
 
 @dataclass
@@ -26,20 +26,25 @@ class Shot:
     degrees: float = 0
     # Of a flat print that is turned instead of a head.
     print_degrees: float = 0
-    # Left for right; one half of a photo turns better than the other.
-    mirrored: bool = False
+    # Of the camera, which is held aslant.
+    roll: float = 0
+    # By how many pixels at most the head is off its place.
+    shake: float = 8
     light: float = 1
     blur: float = 0
     noise: float = 1.5
 
 
-# Somebody before the camera, as they are asked to be.
-STEPS = {
-    "look_straight": Shot(),
-    "turn_left": Shot(degrees=26),
-    "turn_right": Shot(degrees=26, mirrored=True),
-    "move_closer": Shot(eyes=CLOSE),
-}
+# Turns, in degrees, and how much closer somebody comes: dense enough that one of them is what a step asks for.
+TURNS = tuple(range(10, 38, 3))
+CLOSER = (1.3, 1.45, 1.6)
+# Somebody before the camera, by the name of the pose.
+POSES = (
+    {"look_straight": Shot()}
+    | {f"turn_left_{degrees}": Shot(degrees=degrees) for degrees in TURNS}
+    | {f"turn_right_{degrees}": Shot(degrees=-degrees) for degrees in TURNS}
+    | {f"move_closer_{round(ratio * 100)}": Shot(eyes=NORMAL * ratio) for ratio in CLOSER}
+)
 
 
 def frame(photo: Photo, picture: Image.Image, shot: Shot, random: Random) -> Image.Image:
@@ -47,17 +52,18 @@ def frame(photo: Photo, picture: Image.Image, shot: Shot, random: Random) -> Ima
     left, right = photo.left_eye, photo.right_eye
     distance = math.hypot(left[0] - right[0], left[1] - right[1])
     scale = shot.eyes * HEIGHT / distance
-    roll = np.degrees(np.arctan2(left[1] - right[1], left[0] - right[0])) + random.uniform(-2, 2)
+    level = np.degrees(np.arctan2(left[1] - right[1], left[0] - right[0]))
     middle = ((left[0] + right[0]) / 2, (left[1] + right[1]) / 2)
-    place = (WIDTH / 2 + random.uniform(-8, 8), HEIGHT * 0.42 + random.uniform(-8, 8))
-    pixels = np.asarray(placed(picture, middle, place, scale, roll), dtype=np.float32)
+    place = (WIDTH / 2 + random.uniform(-shot.shake, shot.shake), HEIGHT * 0.42 + random.uniform(-shot.shake, shot.shake))
+    upright = placed(picture, middle, place, scale, level + random.uniform(-2, 2))
     # A photo that looks aside is turned back first.
-    pixels = turn(pixels, place, shot.eyes * HEIGHT, shot.degrees - photo.turned)
+    pixels = turn(np.asarray(upright, dtype=np.float32), place, shot.eyes * HEIGHT, shot.degrees - photo.turned)
+    if shot.roll:
+        pixels = np.asarray(Image.fromarray(pixels.astype(np.uint8)).rotate(
+            shot.roll, Image.Resampling.BICUBIC, center=place, fillcolor=(96, 96, 96)), dtype=np.float32)
     pixels = np.clip(pixels * shot.light * random.uniform(0.97, 1.03), 0, 255)
     pixels += np.random.default_rng(random.getrandbits(32)).normal(0, shot.noise, pixels.shape)
     result = Image.fromarray(np.clip(pixels, 0, 255).astype(np.uint8))
-    if shot.mirrored:
-        result = ImageOps.mirror(result)
     if shot.print_degrees:
         result = tilted(result, shot.print_degrees)
     return result.filter(ImageFilter.GaussianBlur(shot.blur)) if shot.blur else result

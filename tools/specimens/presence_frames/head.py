@@ -26,19 +26,27 @@ def turn(pixels: np.ndarray, eyes: tuple[float, float], distance: float, degrees
     """
     if degrees == 0:
         return pixels
+    if degrees < 0:
+        # What hides what is worked out from left to right.
+        return turn(pixels[:, ::-1], (pixels.shape[1] - 1 - eyes[0], eyes[1]), distance, -degrees)[:, ::-1]
     height, width, _ = pixels.shape
     angle = math.radians(degrees)
-    x = (np.arange(width) - eyes[0]) / distance
-    turned = np.empty_like(pixels)
-    columns = np.arange(width)
-    for row in range(height):
-        z = depth(x, np.full(width, (row - eyes[1]) / distance))
+    turned = pixels.copy()
+    columns = _span(eyes[0], 1.1 * WIDTH * distance, width)
+    x = (columns - eyes[0]) / distance
+    for row in _span(eyes[1] + MIDDLE * distance, HEIGHT * distance, height):
+        z = depth(x, np.full(len(x), (row - eyes[1]) / distance))
         # The outline itself stays, so that nothing tears.
         hold = np.clip(z / 0.5, 0, 1)
         moved = x + hold * (x * (math.cos(angle) - 1) + (z - AXIS) * math.sin(angle))
         # Of what comes to lie on the same place, one side of the nose hides the other.
-        moved = np.maximum.accumulate(moved) + np.linspace(0, 1e-6, width)
+        moved = np.maximum.accumulate(moved) + np.linspace(0, 1e-6, len(x))
         source = np.interp(x, moved, columns)
         for channel in range(3):
-            turned[row, :, channel] = np.interp(source, columns, pixels[row, :, channel])
+            turned[row, columns, channel] = np.interp(source, columns, pixels[row, columns, channel])
     return turned
+
+
+def _span(middle: float, reach: float, size: int) -> np.ndarray:
+    """The rows or columns of a picture that are no further away than that."""
+    return np.arange(max(0, math.floor(middle - reach)), min(size, math.ceil(middle + reach)))

@@ -34,9 +34,9 @@ PHOTOS = [
     Photo("obama-profile.jpg", "obama", FACE_RECOGNITION, "face_recognition-1.3.0/tests/test_images/obama2.jpg",
           "a7efcc907375274796f39646510704aa86672d59f6d5469d69af3c85590976a6", GOVERNMENT, (372.5, 385), (254, 375), turned=-9),
     Photo("obama-outdoors.jpg", "obama", FACE_RECOGNITION, "face_recognition-1.3.0/tests/test_images/obama3.jpg",
-          "76ac6bf97c36dc2da0ad16a537d6a5ac1b10f48d49aac29a0cca9a17cdbc3ca3", GOVERNMENT, (857.5, 403.5), (735.5, 389), turned=6),
+          "76ac6bf97c36dc2da0ad16a537d6a5ac1b10f48d49aac29a0cca9a17cdbc3ca3", GOVERNMENT, (857.5, 403.5), (735.5, 389), turned=14),
     Photo("biden.jpg", "biden", FACE_RECOGNITION, "face_recognition-1.3.0/tests/test_images/biden.jpg",
-          "3c17508bb91554c637a2eabddfae790e5bb1caba93130814fc2ac50be9760c4c", GOVERNMENT, (649.5, 351), (533, 325.5), turned=5),
+          "3c17508bb91554c637a2eabddfae790e5bb1caba93130814fc2ac50be9760c4c", GOVERNMENT, (649.5, 351), (533, 325.5), turned=12),
     Photo("collins.png", "collins", SCIKIT_IMAGE, "skimage/data/astronaut.png",
           "88431cd9653ccd539741b555fb0a46b61558b301d4110412b5bc28b5e3ea6cb5", "NASA, not protected by copyright", (246, 104.5), (203.5, 102)),
 ]

@@ -11,7 +11,7 @@ from . import colour_profile, hostile
 from . import jpeg_writer as jpeg
 from . import png_writer as png
 from .fields import to_picture
-from .presence import SHOTS, presence_frame
+from .presence import POSES, presence_frame, shows
 
 LARGE, MEDIUM, COMMON = (4000, 3000), (1600, 1200), (1280, 960)
 LARGE_BYTES, MEDIUM_BYTES, COMMON_BYTES = 900_000, 260_000, 200_000
@@ -216,8 +216,8 @@ HOSTILE = (
 )
 
 PRESENCE = tuple(
-    Sample(f"presence/{step}.jpg", f"the person of the identity card before a camera, {shows}",
-           f"OK for the step {step}", presence_frame(step))
-    for step, (_, shows) in SHOTS.items())
+    Sample(f"presence/{pose}.jpg", f"the person of the identity card before a camera, {shows(pose)}",
+           "HOLD_STILL and OK for a step that asks for it", presence_frame(pose))
+    for pose in POSES)
 
 SAMPLES = PHOTOS + ORIENTATIONS + JPEG_KINDS + PNG_KINDS + PRESENCE + HOSTILE

@@ -184,10 +184,11 @@ async function conduct(wire, screens, stop) {
       const answer = await send(jpeg);
       if (!answer) continue;
       screen.hint(answer.hint);
+      screen.measure(answer.value);
       screen.left(answer.framesLeft);
       if (answer.stepDone) return pause(900);
       if (answer.framesLeft <= 0) return pause(1500);
-      await signal.race(pause(source.rest(answer.framesLeft)));
+      await signal.race(pause(source.rest(answer)));
     }
 
     /** What is said of a picture; null if another one has to be sent. */
@@ -205,7 +206,7 @@ async function conduct(wire, screens, stop) {
             await signal.race(pause(1000 * Math.max(1, error.seconds)));
           } else if (error.code === "PRESENCE_FRAME_REPEATED" || (error instanceof Refused && !source.video && isOfPicture(error))) {
             screen.hint("again", error.message);
-            await signal.race(pause(source.rest(step.framesLeft)));
+            await signal.race(pause(source.rest(step)));
             return null;
           } else {
             throw error;

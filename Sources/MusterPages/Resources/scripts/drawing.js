@@ -58,6 +58,31 @@ function drawArrow(x, y, way) {
   return line(`M${x} ${y}h${way * 34}m${-way * 14} -14l${way * 14} 14l${-way * 14} 14`);
 }
 
+/** What a scale shows, from its beginning to its end, by the kind of the step. */
+const scales = { turn_left: [-0.1, 0.5], turn_right: [-0.1, 0.5], move_closer: [0.9, 1.9] };
+
+/**
+ * How far to turn or to come, and how far the person has; it grows to the left for a turn to the left, as in a mirror.
+ *
+ * @param target the range to be reached
+ * @param value what was measured, or null
+ */
+function drawMeter(kind, target, value) {
+  const [start, end] = scales[kind];
+  const [width, height, edge] = [300, 40, 8];
+  const place = (value) => {
+    const share = Math.min(1, Math.max(0, (value - start) / (end - start)));
+    return edge + (width - 2 * edge) * (kind === "turn_left" ? 1 - share : share);
+  };
+  const [left, right] = [place(target.from), place(target.to)].sort((one, other) => one - other);
+  const parts = [
+    drawn("rect", { x: edge, y: 16, width: width - 2 * edge, height: 14, rx: 7, class: "track" }),
+    drawn("rect", { x: left, y: 11, width: right - left, height: 24, rx: 4, class: "field" }),
+  ];
+  if (value !== null) parts.push(drawn("path", { d: `M${place(value)} 23l-8 -18h16z`, class: "pointer" }));
+  return picture(width, height, ...parts);
+}
+
 /** A mark for the end of it: `good` or `bad`. */
 function drawMark(kind) {
   const d = kind === "good" ? "m30 51 14 14 27-29" : "M50 28v27m0 13v4";

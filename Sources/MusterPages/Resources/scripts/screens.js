@@ -2,7 +2,13 @@
 
 function makeScreens(root, texts) {
   const say = makeSay(texts);
-  const show = (name, ...children) => showIn(root, name, ...children);
+  const aids = makeAids(root, say);
+
+  /** What cannot be seen is heard: the heading of each screen, with what stands below it. */
+  function show(name, ...children) {
+    showIn(root, name, ...children);
+    aids.speak([...root.querySelectorAll(":scope > h2, :scope > p:not(.aids)")].map((part) => part.textContent).join(" "));
+  }
 
   /** Buttons, and the promise of the name of the one that is pressed. */
   function offer(...names) {
@@ -27,7 +33,7 @@ function makeScreens(root, texts) {
     intro(notice, button) {
       const { buttons, pressed } = offer(button);
       const told = notice ? [make("p", { class: "notice" }, say(notice))] : [];
-      show("intro", make("p", { class: "lead" }, say("lead")), ...told, ...buttons);
+      show("intro", make("p", { class: "lead" }, say("lead")), ...told, ...buttons, aids.buttons());
       return pressed;
     },
 
@@ -69,7 +75,9 @@ function makeScreens(root, texts) {
       const dots = make("ol", { class: "dots", "aria-hidden": "true" });
       const instruction = make("h2", { "aria-live": "assertive" });
       const hint = make("p", { class: "hint", role: "status" });
-      const words = make("div", { class: "words" }, make("p", { class: "progress" }, number, clock), dots, instruction, hint);
+      const meter = make("div", { class: "meter" });
+      const words = make("div", { class: "words" },
+        make("p", { class: "progress" }, number, clock), dots, instruction, meter, hint);
       const left = make("p", { class: "faint" });
       if (field) {
         const label = make("label", { class: "button primary" }, field, make("span", {}, say("takePhoto")));
@@ -82,9 +90,20 @@ function makeScreens(root, texts) {
           words.append(...buttons);
         }
       }
+      words.append(aids.buttons());
       show("steps", stage, words);
       let shape = "tall";
       let kind = "";
+      let target = null;
+
+      /** @param value what the last picture measured, or null */
+      function measure(value) {
+        const isMeasured = target !== null && kind in scales;
+        meter.hidden = !isMeasured;
+        if (!isMeasured) return;
+        meter.dataset.value = value ?? "";
+        meter.replaceChildren(drawMeter(kind, target, value), make("p", { class: "faint" }, say("meter")));
+      }
 
       function draw() {
         if (video?.videoWidth) shape = video.videoWidth >= video.videoHeight ? "wide" : "tall";
@@ -100,12 +119,14 @@ function makeScreens(root, texts) {
       return {
         step(check, step) {
           const position = check.steps.indexOf(step);
-          kind = step.kind;
+          ({ kind, target } = step);
           draw();
+          measure(null);
           number.textContent = say("step", { number: position + 1, count: check.steps.length });
           dots.replaceChildren(...check.steps.map((each, index) =>
             make("li", { class: each.done ? "done" : index === position ? "now" : "" })));
           instruction.textContent = say(step.kind);
+          aids.speak(instruction.textContent);
           this.left(step.framesLeft);
           this.hint("");
         },
@@ -113,7 +134,9 @@ function makeScreens(root, texts) {
         hint(name, sentence = name ? say(name) : "") {
           stage.dataset.hint = name;
           if (hint.textContent !== sentence) hint.textContent = sentence;
+          aids.speak(sentence);
         },
+        measure,
         left(count) {
           if (field) left.textContent = say("photosLeft", { count });
         },

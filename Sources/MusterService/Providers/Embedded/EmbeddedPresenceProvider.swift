@@ -4,7 +4,7 @@ internal import FaceMatching
 internal import MusterStore
 internal import VerificationFlow
 
-/// The built-in presence check: asks the person for three steps before the camera, and compares the face with the
+/// The built-in presence check: asks the person for four steps before the camera, and compares the face with the
 /// portraits of the documents.
 ///
 /// `docs/presence.md` describes which attacks it prevents and which it does not.
@@ -21,7 +21,7 @@ struct EmbeddedPresenceProvider: PresenceProvider {
     guard let question = Self.question(id) else { throw ProviderFailure.refused }
     let now = clock.now()
     var generator = SystemRandomNumberGenerator()
-    let steps = PresenceStep.draw(at: now, time: rules.time, using: &generator)
+    let steps = rules.drawSteps(at: now, using: &generator)
     let (check, frames) = try await store.database.write { connection in
       let former = try connection.presenceCheck(of: question.verification, number: question.number)
       var check =
@@ -63,7 +63,10 @@ struct EmbeddedPresenceProvider: PresenceProvider {
         return .answered(.failed)
       }
       evidence.frameDistances.append(straight.descriptor.distance(to: other.descriptor))
-      if turns.contains(frame.record.step) { evidence.parallaxes.append(other.head.parallax(since: straight.head)) }
+      if turns.contains(frame.record.step) {
+        let turn = abs(other.head.turn - straight.head.turn)
+        evidence.parallaxes.append(other.head.parallax(since: straight.head) / max(turn, rules.minTurn))
+      }
     }
     if let portrait = try await portrait(of: session.id), let other = try await faces.describe(portrait) {
       evidence.portraitDistance = straight.descriptor.distance(to: other.descriptor)
@@ -115,10 +118,12 @@ struct EmbeddedPresenceProvider: PresenceProvider {
       "expiresAt": .time(check.expiresAt),
       "steps": .list(
         check.steps.map { step in
-          .fields([
+          var fields: [String: AttributeValue] = [
             "id": .text("\(step.id)"), "kind": .text(step.kind.rawValue), "notBefore": .time(step.notBefore),
             "notAfter": .time(step.notAfter), "ticket": .text(tickets.ticket(for: step, of: check)),
-          ])
+          ]
+          fields["target"] = step.target.map { .fields(["from": .number($0.from), "to": .number($0.to)]) }
+          return .fields(fields)
         }),
       "uploadUrl": .text("/v1/presence-checks/\(check.id)/frames"),
       "ticket": .text(tickets.ticket(for: check.id)),
