@@ -21,7 +21,7 @@ struct CurrentPresenceCheck: Sendable {
     let current = process.current
     self.record = record
     self.session = session
-    frames = try connection.frames(of: id, try: record.tries)
+    frames = try connection.frames(of: [id])
     isAwaited =
       process.status.isOpen && current?.id == record.verificationId
       && current?.state == FlowState(.presenceCheck, .inProgress)
@@ -54,9 +54,7 @@ struct CurrentPresenceCheck: Sendable {
 
   /// The face that looks straightest into the camera, from the accepted frames; nil if there is none yet.
   var straight: PresenceFace? {
-    let steps = record.steps.filter { $0.kind == .lookStraight }
-    return steps.flatMap(frames(of:)).filter { $0.record.hint == .ok }.compactMap(\.record.face)
-      .min { abs($0.turn) < abs($1.turn) }
+    record.straightFace(on: frames.map(\.record))
   }
 
   func view(_ tickets: PresenceTickets, at now: Instant) -> PresenceView {

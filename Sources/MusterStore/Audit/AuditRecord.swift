@@ -25,8 +25,8 @@ package struct AuditRecord: Sendable, Equatable {
     case originalDocumentUnknown = "document.original_unknown"
     /// A reviewer decided a case or a document. The detail gives decision and reason.
     case reviewDecided = "review.decided"
-    /// A reviewer viewed the pictures of a case. The detail gives the number of documents and whether a selfie was
-    /// shown.
+    /// A reviewer viewed the pictures of a case. The detail gives the number of documents, whether a selfie was shown,
+    /// and the number of frames of presence checks.
     case reviewOpened = "review.opened"
     case reviewLeased = "review.leased"
     case reviewTakenOver = "review.taken_over"

@@ -120,7 +120,6 @@ extension CasePresence {
         result: result.rawValue, reasons: [], faceDistance: nil, steps: [], at: nil, earlier: [])
       return
     }
-    let taken = found.history?.stepsTaken[newest.check.id] ?? []
     self.init(
       result: newest.judgement.answer.rawValue, reasons: newest.judgement.reasons,
       faceDistance: newest.judgement.portraitDistance.map {
@@ -128,7 +127,7 @@ extension CasePresence {
           distance: $0, reasons: newest.judgement.reasons,
           thresholds: newest.isOurs ? (rules.acceptedDistance, rules.reviewedDistance) : nil)
       },
-      steps: newest.check.steps.map { Step(kind: $0.kind.rawValue, isTaken: taken.contains($0.id)) },
+      steps: newest.steps.map { Step(kind: $0.step.kind.rawValue, isTaken: $0.isDone) },
       at: newest.decidedAt,
       earlier: found.presence.dropLast().map {
         .init(result: $0.judgement.answer.rawValue, reasons: $0.judgement.reasons, at: $0.decidedAt)
