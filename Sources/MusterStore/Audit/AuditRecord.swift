@@ -54,6 +54,8 @@ package struct AuditRecord: Sendable, Equatable {
     case presenceJudged = "presence.judged"
     /// A selfie from a presence check was read by a program.
     case selfieRead = "selfie.read"
+    /// A frame of a presence check was read by a program. The detail gives the number of its step.
+    case frameRead = "frame.read"
     /// A document was searched for a portrait. The detail gives the result.
     case portraitSearched = "portrait.searched"
     /// A document was read by machine. The detail says whether anything could be.

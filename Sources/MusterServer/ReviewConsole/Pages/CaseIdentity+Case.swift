@@ -9,7 +9,7 @@ extension CaseIdentity {
     link: PictureLink
   ) {
     let selfie = found.presence.last.flatMap { newest in
-      newest.hasSelfie ? controller.link(toSelfieOf: newest.check.id, for: reviewer) : nil
+      newest.hasSelfie ? controller.link(to: .selfie, of: newest.check.id, for: reviewer) : nil
     }
     self.init(
       presence: CasePresence(found, controller.configuration.presenceRules), selfie: selfie,
