@@ -36,6 +36,23 @@ import VerificationFlow
     #expect(Self.hint(Self.face(turn: turn), at: kind) == hint)
   }
 
+  /// What was measured stands beside what was asked for, turns to the side of their step.
+  @Test(
+    arguments: [
+      (.lookStraight, -0.1, .init(.turn, 0.1, max: 0.15)), (.turnLeft, 0.3, .init(.turn, 0.3, min: 0.28)),
+      (.turnRight, -0.3, .init(.turn, 0.3, min: 0.28)), (.moveCloser, -0.2, .init(.turn, 0.2, max: 0.28)),
+    ] as [(PresenceStep.Kind, Double, PresenceMeasurement)])
+  func `measurements stand beside what was asked for`(
+    kind: PresenceStep.Kind, turn: Double, expected: PresenceMeasurement
+  ) {
+    let now = Instant(milliseconds: 0)
+    let step = PresenceStep(id: 1, kind: kind, notBefore: now, notAfter: now)
+    let found = Self.rules.measurements(of: Self.face(turn: turn), at: step, straight: Self.face(eyes: 0.1))
+    let eyes: PresenceMeasurement =
+      kind == .moveCloser ? .init(.eyes, 0.14, min: 0.1 * 1.35) : .init(.eyes, 0.14, min: 0.07, max: 0.24)
+    #expect(found == [expected, eyes, .init(.light, 120, min: 45), .init(.sharpness, 100, min: 30)])
+  }
+
   @Test func `closer is measured against the straight face`() {
     let straight = Self.face(eyes: 0.1)
     #expect(Self.hint(Self.face(eyes: 0.1351), at: .moveCloser, straight: straight) == .ok)
