@@ -119,18 +119,22 @@ public struct PresenceResult: Codable, Sendable, Equatable {
   @Nullable public var portraitDistance: Double?
   /// The URL of the person's picture; null if there is none or it was deleted.
   @Nullable public var selfieUrl: String?
+  /// The steps of the last try of the embedded check, in order; empty for other providers.
+  public var steps: [PresenceResultStep]
   /// When the result was determined.
   public var decidedAt: Date
 
   /// Creates a result.
   public init(
-    id: String, result: Code, reasons: [Code], portraitDistance: Double?, selfieUrl: String?, decidedAt: Date
+    id: String, result: Code, reasons: [Code], portraitDistance: Double?, selfieUrl: String?,
+    steps: [PresenceResultStep], decidedAt: Date
   ) {
     self.id = id
     self.result = result
     self.reasons = reasons
     self.portraitDistance = portraitDistance
     self.selfieUrl = selfieUrl
+    self.steps = steps
     self.decidedAt = decidedAt
   }
 }

@@ -121,6 +121,8 @@ public enum Routes {
   public static let presenceSubmission = "/v1/presence-checks/{id}/submit"
   /// Returns the picture of the person taken during the check (GET).
   public static let presenceSelfie = "/v1/presence-checks/{id}/selfie"
+  /// Returns a frame of a presence check (GET).
+  public static let presenceFrame = "/v1/presence-checks/{id}/frames/{frame}"
   /// The page on which a person performs a presence check (GET). Its URL carries the check's ticket in the fragment.
   public static let presencePage = "/presence/{id}"
   /// The assets of that page (GET).

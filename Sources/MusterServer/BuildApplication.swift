@@ -56,7 +56,7 @@ func buildRouter(
   let routers = Routers(open: router, muster.access.authenticate)
   let idempotency = IdempotencyResponder(idempotency: muster.access.idempotency)
   let pictures = PictureResponder(
-    readRendition: muster.documents.readRendition, readSelfie: muster.presence.readSelfie)
+    readRendition: muster.documents.readRendition, readPresencePicture: muster.presence.readPicture)
   let resumable = ResumableUploadController(
     uploads: muster.uploads, find: muster.documents.find, idempotency: idempotency, configuration: muster.configuration)
   HealthController(operations: muster.operations).addRoutes(to: router)
@@ -74,7 +74,7 @@ func buildRouter(
   VerificationSessionsController(
     createSession: muster.sessions.create, sessions: muster.verificationSessions,
     pictures: PictureRevealer(
-      readRendition: muster.documents.readRendition, readSelfie: muster.presence.readSelfie),
+      readRendition: muster.documents.readRendition, readPresencePicture: muster.presence.readPicture),
     idempotency: idempotency
   ).addRoutes(to: routers)
   ProcessesController(onboarding: muster.onboarding, limits: muster.access.limits, idempotency: idempotency)

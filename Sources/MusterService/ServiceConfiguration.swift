@@ -55,6 +55,9 @@ package struct ServiceConfiguration: Sendable {
   package var requestRates = RequestRates()
   /// How long pictures are kept.
   package var retention = RetentionPeriods()
+  /// Whether the frames of a presence check that showed what was asked for are kept as long as the picture of the
+  /// person; nil for only where cases go to reviewers, who see them.
+  package var keepPresenceFrames: Bool?
   /// How long an interrupted upload may be resumed.
   package var uploadExpiration = Duration.seconds(24 * 3600)
   /// The maximum number of concurrent uploads.
@@ -90,6 +93,9 @@ package struct ServiceConfiguration: Sendable {
 
   /// Creates the default configuration.
   package init() {}
+
+  /// Whether frames of presence checks are kept.
+  var keepsPresenceFrames: Bool { keepPresenceFrames ?? (review != .never) }
 
   /// The limits of requests that bring pictures.
   var uploadLimits: AdmissionControl.Limits {

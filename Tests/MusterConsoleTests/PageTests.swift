@@ -93,6 +93,22 @@ import VerificationFlow
     #expect(!render(Sample.page()).contains("Presence check"))
   }
 
+  /// The frames of each step are shown with what was measured on them, beside what was asked for.
+  @Test func framesAreShownWithTheirMeasurements() {
+    let page = render(Sample.page(documents: 1, presence: Sample.presence()))
+    for part in [
+      "src=\"/review/selfies/1/frames/2", "alt=\"Looked straight, 2.1 s after the start\"",
+      "turn 0.04 (asked at most 0.15)", "eye distance 0.13 (asked 0.07 to 0.24)", "9 s after the start",
+      "turn 0.31 (asked at least 0.28)", "light 122<", "sharpness – (asked at least 30)", "The picture is not stored.",
+      "3 other frames: not turned as asked (2), too dark",
+    ] {
+      #expect(page.contains(part), "\(part)")
+    }
+    #expect(page.components(separatedBy: "class=\"frames\"").count == 3, "a step without frames has no list")
+    let single = CasePresence.Step(kind: "turn_left", isTaken: true, faults: ["A_NEW_FAULT"])
+    #expect(single.others == "1 other frame: A new fault")
+  }
+
   @Test(
     arguments: [
       (0.5, [], "The face is that"), (0.51, [], "may be that"), (0.61, [], "is not that"),

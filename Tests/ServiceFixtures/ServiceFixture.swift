@@ -11,10 +11,12 @@ package protocol ServiceFixture: Sendable {
 }
 
 extension ServiceFixture {
-  /// Creates a key of a sandbox project and returns its secret.
-  package func makeKey(_ scopes: KeyScope..., project: String = "test") async throws -> String {
+  /// Creates a key of a project and returns its secret.
+  package func makeKey(
+    _ scopes: KeyScope..., project: String = "test", isSandbox: Bool = true
+  ) async throws -> String {
     try await ManageKeys(store: store).create(
-      name: "test", scopes: Set(scopes), project: project, isSandbox: true
+      name: "test", scopes: Set(scopes), project: project, isSandbox: isSandbox
     ).secret
   }
 
@@ -24,10 +26,11 @@ extension ServiceFixture {
   }
 
   /// A person who reviews a project that is there.
-  package func reviewer(_ name: String, _ role: ReviewerRole = .reviewer, project: String = "test") async throws
-    -> Caller
-  {
-    let caller = try await muster.access.authenticate(bearer: makeKey(.review, project: project))
+  package func reviewer(
+    _ name: String, _ role: ReviewerRole = .reviewer, project: String = "test", isSandbox: Bool = true
+  ) async throws -> Caller {
+    let caller = try await muster.access.authenticate(
+      bearer: makeKey(.review, project: project, isSandbox: isSandbox))
     guard case .key(let key) = caller else { throw ServiceError.invalid("no key") }
     return .reviewer(
       ReviewerRecord(

@@ -67,6 +67,25 @@ import VerificationFlow
     #expect(Self.hint(Self.face(turn: 0.24), at: .turnLeft, straight: nil) == .faceTurnedWrong)
   }
 
+  /// What was measured stands beside what was asked for, turns to the side of their step.
+  @Test(
+    arguments: [
+      (.lookStraight, -0.1, .init(.turn, 0.1, max: 0.15)), (.turnLeft, 0.3, .init(.turn, 0.3, min: 0.2, max: 0.27)),
+      (.turnRight, -0.3, .init(.turn, 0.3, min: 0.2, max: 0.27)),
+      (.moveCloser, -0.2, .init(.closeness, 1.4, min: 1.3, max: 1.5)),
+    ] as [(PresenceStep.Kind, Double, PresenceMeasurement)])
+  func `measurements stand beside what was asked for`(
+    kind: PresenceStep.Kind, turn: Double, expected: PresenceMeasurement
+  ) throws {
+    let straight = Self.face(eyes: 0.1)
+    let found = Self.rules.measurements(of: Self.face(turn: turn), at: Self.step(kind), straight: straight)
+    let first = try #require(found.first)
+    #expect(first.quantity == expected.quantity && abs(first.value - expected.value) < 1e-9)
+    #expect(first.min == expected.min && first.max == expected.max)
+    let eyes = PresenceMeasurement(.eyes, 0.14, min: 0.07, max: kind == .moveCloser ? nil : 0.24)
+    #expect(found.dropFirst() == [eyes, .init(.light, 120, min: 45), .init(.sharpness, 100, min: 30)])
+  }
+
   @Test func `closer is measured against the straight face`() {
     let straight = Self.face(eyes: 0.1)
     #expect(Self.hint(Self.face(eyes: 0.1301), at: .moveCloser, straight: straight) == .holdStill)

@@ -39,11 +39,26 @@ package struct CasePresence: Sendable {
   package struct Step: Sendable {
     let text: String
     let icon: String
+    let frames: [CaseFrame]
+    let others: String?
 
-    /// - Parameter kind: The protocol's code of the step.
-    package init(kind: String, isTaken: Bool) {
+    /// - Parameters:
+    ///   - kind: The protocol's code of the step.
+    ///   - frames: The frames that showed what was asked for.
+    ///   - faults: The codes of what was wrong with each of the others.
+    package init(kind: String, isTaken: Bool, frames: [CaseFrame] = [], faults: [String] = []) {
       text = Labels.step(kind) + (isTaken ? "" : ": not done")
       icon = isTaken ? "good" : "bad"
+      self.frames = frames
+      others = faults.isEmpty ? nil : Self.others(faults)
+    }
+
+    private static func others(_ faults: [String]) -> String {
+      let counts = Dictionary(faults.map { (Labels.frameFault($0), 1) }, uniquingKeysWith: +)
+      let parts = counts.sorted { $0.key < $1.key }.map { fault, count in
+        count == 1 ? fault : "\(fault) (\(count))"
+      }
+      return "\(faults.count) other frame\(faults.count == 1 ? "" : "s"): \(parts.joined(separator: ", "))"
     }
   }
 

@@ -48,6 +48,11 @@ enum Labels {
     steps[kind] ?? plain(kind)
   }
 
+  /// Returns what was wrong with a frame of a presence check, such as `too dark`.
+  static func frameFault(_ code: String) -> String {
+    frameFaults[code] ?? plain(code)
+  }
+
   static func reason(_ code: String) -> String {
     reasons[code] ?? plain(code)
   }
@@ -170,6 +175,13 @@ enum Labels {
   private static let steps = [
     "look_straight": "Looked straight", "turn_left": "Turned to the left", "turn_right": "Turned to the right",
     "move_closer": "Moved closer",
+  ]
+
+  private static let frameFaults = [
+    "NO_FACE": "no face", "MULTIPLE_FACES": "several faces", "FACE_FAR": "too far away", "FACE_CLOSE": "too close",
+    "FACE_TURNED_WRONG": "not turned as asked", "FACE_TURNED_AWAY": "turned to the other side",
+    "FACE_TURNED_TOO_LITTLE": "turned too little", "FACE_TURNED_TOO_FAR": "turned too far", "TOO_DARK": "too dark",
+    "BLURRY": "blurred",
   ]
 
   private static let reasons = [

@@ -8,7 +8,7 @@ import VerificationFlow
 /// Responds with stored pictures, streamed as they are read.
 struct PictureResponder: Sendable {
   let readRendition: ReadRendition
-  let readSelfie: ReadSelfie
+  let readPresencePicture: ReadPresencePicture
 
   /// Responds with a rendition of a document.
   ///
@@ -21,18 +21,18 @@ struct PictureResponder: Sendable {
     return try await respond(picture, to: request, logger) { try await readRendition.bytes(of: rendition, in: $0) }
   }
 
-  /// Responds with the selfie of a presence check.
+  /// Responds with a picture of a presence check.
   ///
-  /// - Throws: `PRESENCE_CHECK_NOT_FOUND`, `SELFIE_NOT_FOUND`, `SCOPE_MISSING`, `ROLE_MISSING`, each before any byte is
-  ///   sent.
-  func selfie(
-    of check: PresenceCheckID, for request: Request, by caller: Caller, _ logger: Logger
+  /// - Throws: `PRESENCE_CHECK_NOT_FOUND`, `SELFIE_NOT_FOUND`, `PRESENCE_FRAME_NOT_FOUND`, `SCOPE_MISSING`,
+  ///   `ROLE_MISSING`, each before any byte is sent.
+  func presence(
+    _ picture: ReadPresencePicture.Picture, of check: PresenceCheckID, for request: Request, by caller: Caller,
+    _ logger: Logger
   ) async throws -> Response {
-    let selfie = try await readSelfie(of: check, by: caller)
-    // A check stores its picture once, so that the check identifies it.
-    let picture = PictureResponse(
-      request, tag: check.rawValue, byteCount: selfie.byteCount, contentType: "image/jpeg")
-    return try await respond(picture, to: request, logger) { try await readSelfie.bytes(of: selfie, in: $0) }
+    let found = try await readPresencePicture(picture, of: check, by: caller)
+    let response = PictureResponse(
+      request, tag: found.tag, byteCount: found.byteCount, contentType: "image/jpeg")
+    return try await respond(response, to: request, logger) { try await readPresencePicture.bytes(of: found, in: $0) }
   }
 
   private func respond<Bytes: AsyncSequence<ByteBuffer, any Error> & Sendable>(

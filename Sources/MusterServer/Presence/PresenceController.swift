@@ -5,8 +5,8 @@ import MusterAPI
 import MusterService
 import VerificationFlow
 
-/// Runs Muster's own presence check with the holder of its ticket: accepts frames, shows its progress, and serves its
-/// selfie.
+/// Runs Muster's own presence check with the holder of its ticket: accepts frames, shows its progress, and serves the
+/// pictures that it stored.
 struct PresenceController {
   let presence: Presence
   let access: Access
@@ -21,6 +21,7 @@ struct PresenceController {
     router.post(RouterPath(Routes.presenceTries), use: beginAgain)
     router.post(RouterPath(Routes.presenceSubmission), use: submit)
     routers.authenticated().get(RouterPath(Routes.presenceSelfie), use: readSelfie)
+    routers.authenticated().get(RouterPath(Routes.presenceFrame), use: readFrame)
     PresencePageController().addRoutes(to: router)
   }
 
@@ -67,7 +68,12 @@ struct PresenceController {
   }
 
   @Sendable private func readSelfie(_ request: Request, _ context: CallerContext) async throws -> Response {
-    try await pictures.selfie(of: context.id(), for: request, by: context.caller, context.logger)
+    try await pictures.presence(.selfie, of: context.id(), for: request, by: context.caller, context.logger)
+  }
+
+  @Sendable private func readFrame(_ request: Request, _ context: CallerContext) async throws -> Response {
+    try await pictures.presence(
+      .frame(context.parameter("frame")), of: context.id(), for: request, by: context.caller, context.logger)
   }
 
   private func client(_ request: Request, _ context: MusterContext) async throws -> FollowPresence.Client {

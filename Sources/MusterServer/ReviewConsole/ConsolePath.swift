@@ -32,6 +32,7 @@ enum ConsolePath {
   static let dismissal = "/review/decisions/{id}/dismiss"
   static let picture = "/review/pictures/{document}/{kind}"
   static let selfie = "/review/selfies/{id}"
+  static let frame = "/review/selfies/{id}/frames/{frame}"
   static let sessions = "/review/sessions"
   static let newVerification = "/review/verifications/new"
   static let verification = "/review/verifications/{id}"

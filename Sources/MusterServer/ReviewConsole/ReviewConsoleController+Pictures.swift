@@ -9,6 +9,7 @@ extension ReviewConsoleController {
     get(ConsolePath.casePicture, on: console, leadToPicture)
     get(ConsolePath.picture, on: console, showPicture)
     get(ConsolePath.selfie, on: console, showSelfie)
+    get(ConsolePath.frame, on: console, showFrame)
   }
 
   /// Returns a link to a rendition, valid from now.
@@ -17,10 +18,17 @@ extension ReviewConsoleController {
     return "/review/pictures/\(document)/\(kind.rawValue)?until=\(proof.until)&code=\(proof.code)"
   }
 
-  /// Returns a link to the selfie of a presence check, valid from now.
-  func link(toSelfieOf check: PresenceCheckID, for reviewer: ReviewerRecord) -> String {
-    let proof = reviews.pictureLinks.sign("selfie", of: check, for: reviewer)
-    return "/review/selfies/\(check)?until=\(proof.until)&code=\(proof.code)"
+  /// Returns a link to a picture of a presence check, valid from now.
+  func link(
+    to picture: ReadPresencePicture.Picture, of check: PresenceCheckID, for reviewer: ReviewerRecord
+  ) -> String {
+    let proof = reviews.pictureLinks.sign(picture.kind, of: check, for: reviewer)
+    let place =
+      switch picture {
+      case .selfie: "/review/selfies/\(check)"
+      case .frame(let frame): "/review/selfies/\(check)/frames/\(frame)"
+      }
+    return "\(place)?until=\(proof.until)&code=\(proof.code)"
   }
 
   @Sendable private func leadToPicture(_ request: ConsoleRequest) async throws -> Response {
@@ -40,10 +48,33 @@ extension ReviewConsoleController {
   }
 
   @Sendable private func showSelfie(_ request: ConsoleRequest) async throws -> Response {
+    try await show(.selfie, request)
+  }
+
+  @Sendable private func showFrame(_ request: ConsoleRequest) async throws -> Response {
+    try await show(.frame(try request.context.parameter("frame")), request)
+  }
+
+  /// Responds with a picture of the presence check in the path.
+  private func show(
+    _ picture: ReadPresencePicture.Picture, _ request: ConsoleRequest
+  ) async throws -> Response {
     let session = try request.signedIn()
     let check: PresenceCheckID = try request.context.id()
-    try reviews.pictureLinks.check(PictureLinks.Proof(request.request), "selfie", of: check, for: session.reviewer)
-    return try await pictures.selfie(of: check, for: request.request, by: session.caller, request.context.logger)
+    try reviews.pictureLinks.check(
+      PictureLinks.Proof(request.request), picture.kind, of: check, for: session.reviewer)
+    return try await pictures.presence(
+      picture, of: check, for: request.request, by: session.caller, request.context.logger)
+  }
+}
+
+extension ReadPresencePicture.Picture {
+  /// The name of the picture in the signature of its link.
+  fileprivate var kind: String {
+    switch self {
+    case .selfie: "selfie"
+    case .frame(let frame): "frame \(frame)"
+    }
   }
 }
 

@@ -13,7 +13,7 @@ struct RevealedPictures: Sendable {
 /// Reads the pictures of a session at once. Each view is noted in the audit.
 struct PictureRevealer: Sendable {
   let readRendition: ReadRendition
-  let readSelfie: ReadSelfie
+  let readPresencePicture: ReadPresencePicture
 
   /// Returns the pictures of a session; none for a key without the scope `review`.
   func callAsFunction(_ view: VerificationSessionView, to caller: Caller) async throws -> RevealedPictures {
@@ -35,13 +35,13 @@ struct PictureRevealer: Sendable {
 
   private func selfie(of check: PresenceCheckID?, for caller: Caller) async throws -> String? {
     guard let check else { return nil }
-    let found: ReadSelfie.Found
+    let found: ReadPresencePicture.Found
     do {
-      found = try await readSelfie(of: check, by: caller)
+      found = try await readPresencePicture(.selfie, of: check, by: caller)
     } catch let error as ServiceError where error.kind == .notFound {
       return nil
     }
-    return try await base64(readSelfie.bytes(of: found, in: 0..<found.byteCount))
+    return try await base64(readPresencePicture.bytes(of: found, in: 0..<found.byteCount))
   }
 
   private func base64(_ pieces: some AsyncSequence<ByteBuffer, any Error> & Sendable) async throws -> String {

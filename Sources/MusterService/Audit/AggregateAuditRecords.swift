@@ -30,9 +30,11 @@ struct AggregateAuditRecords: JobHandler {
     let aggregate = try await store.database.read { connection -> AuditAggregate? in
       let documents = try connection.documentCount(in: session)
       let selfie = try connection.hasSelfie(session) ? ", selfie" : ""
+      let frames = try connection.frameCount(in: session)
       let note = AuditRecord(
         at: now, sessionId: session, actor: actor, action: .reviewOpened,
-        detail: "\(documents) document\(documents == 1 ? "" : "s")\(selfie)")
+        detail: "\(documents) document\(documents == 1 ? "" : "s")\(selfie)"
+          + (frames == 0 ? "" : ", \(frames) frame\(frames == 1 ? "" : "s")"))
       let aggregate = AuditAggregate(note, key: "", for: Self.time, isCounted: false)
       if let standing = try connection.auditAggregate(aggregate.key), standing.covers(now), picture <= standing.note.at
       {

@@ -86,7 +86,8 @@ struct Workers {
     let ask = AskProvider(
       store: store, configuration: configuration, clock: clock, providers: core.providers, advance: core.advance,
       askForJob: askForJob,
-      storePresenceFindings: StorePresenceFindings(store: store, clock: clock, images: images),
+      storePresenceFindings: StorePresenceFindings(
+        store: store, clock: clock, images: images, keepsFrames: configuration.keepsPresenceFrames),
       comparePortraits: compare, readDocument: readDocument)
     return [
       .askProvider: ask, .followProvider: ask,

@@ -25,7 +25,7 @@ struct CurrentPresenceCheck: Sendable {
     self.record = record
     self.session = session
     rules = configuration.presenceRules
-    frames = try connection.frames(of: id, try: record.tries)
+    frames = try connection.frames(of: [id])
     isAwaited =
       process.status.isOpen && current?.id == record.verificationId
       && current?.state == FlowState(.presenceCheck, .inProgress)
@@ -58,9 +58,7 @@ struct CurrentPresenceCheck: Sendable {
 
   /// The face that looks straightest into the camera, from the accepted frames; nil if there is none yet.
   var straight: PresenceFace? {
-    let steps = record.steps.filter { $0.kind == .lookStraight }
-    return steps.flatMap(frames(of:)).filter { $0.record.hint == .ok }.compactMap(\.record.face)
-      .min { abs($0.turn) < abs($1.turn) }
+    record.straightFace(on: frames.map(\.record))
   }
 
   func view(_ tickets: PresenceTickets, at now: Instant) -> PresenceView {

@@ -5,8 +5,8 @@ package struct Presence: Sendable {
   package let takeFrame: TakePresenceFrame
   /// Shows the embedded check to the person's client.
   package let follow: FollowPresence
-  /// Returns the pictures of the person that checks store.
-  package let readSelfie: ReadSelfie
+  /// Returns the pictures that checks store: those of the person, and frames.
+  package let readPicture: ReadPresencePicture
 
   /// - Parameter faces: Nil if the service has no embedded check.
   init(_ core: ServiceCore, faces: FaceWorkers?, tickets: PresenceTickets, admission: AdmissionControl) {
@@ -20,6 +20,6 @@ package struct Presence: Sendable {
     follow = FollowPresence(
       store: store, configuration: configuration, clock: clock, changes: core.changes, checkPresence: check,
       tickets: tickets)
-    readSelfie = ReadSelfie(store: store, clock: clock, auditAggregator: core.auditAggregator)
+    readPicture = ReadPresencePicture(store: store, clock: clock, auditAggregator: core.auditAggregator)
   }
 }

@@ -3,11 +3,23 @@ internal import Encodings
 internal import MusterStore
 internal import VerificationFlow
 
-/// Stores the findings of a presence check: the reasons, and the best picture of the person. Erases the frames.
+/// Stores the findings of a presence check: the reasons, the best picture of the person and, if they are kept, the
+/// frames that showed what was asked for. Erases all other frames.
 struct StorePresenceFindings: Sendable {
   let store: Store
   let clock: Clock
   let images: ImageWorkers
+  /// Whether frames are kept for reviewers.
+  let keepsFrames: Bool
+
+  /// The pictures that a check leaves, without metadata.
+  private struct Pictures: Sendable {
+    /// The picture of the person, if there is one.
+    let selfie: Rendition?
+    let frames: [(id: String, picture: Rendition)]
+
+    var contents: [[UInt8]] { ([selfie].compactMap(\.self) + frames.map(\.picture)).map(\.bytes) }
+  }
 
   /// Moves the process by a provider's answer and stores the findings, in one transaction.
   ///
@@ -21,8 +33,9 @@ struct StorePresenceFindings: Sendable {
       return try await store.database.write { try move($0) }
     }
     let now = clock.now()
-    let picture = try await selfie(findings)
-    let blobs: [StoredBlob] = if let picture { [try await store.blobs.put(picture.bytes)] } else { [] }
+    let selfie = try await display(of: findings.selfie)
+    let pictures = Pictures(selfie: selfie, frames: try await keptFrames(of: verification, number))
+    let blobs = try await store.blobs.put(all: pictures.contents)
     let (step, erased) = try await store.recording(blobs) {
       try await store.database.write { connection -> (AdvanceProcess.Step?, [BlobID]) in
         guard let step = try move(connection) else { return (nil, blobs.map(\.id)) }
@@ -31,21 +44,35 @@ struct StorePresenceFindings: Sendable {
           answer, because: findings.reasons, portraitDistance: findings.portraitDistance)
         check.decidedAt = now
         try connection.save(check)
-        if let picture, let blob = blobs.first {
-          try connection.insert(
-            StoredSelfie(
-              checkId: check.id, sessionId: check.sessionId, width: picture.width, height: picture.height, in: blob),
-            at: now)
-        }
+        let erased = try insert(pictures, in: blobs, of: check, on: connection, at: now)
         try connection.insert(
           AuditRecord(
             at: now, sessionId: check.sessionId, actor: .provider(.presence), action: .presenceJudged,
             subject: check.id.rawValue, detail: ([answer.rawValue] + findings.reasons).joined(separator: " ")))
-        return (step, try connection.eraseFrames(of: check.id))
+        return (step, erased)
       }
     }
     await store.blobs.discard(erased)
     return step
+  }
+
+  /// Inserts the pictures of a check, and erases its other frames.
+  ///
+  /// - Parameter blobs: The blobs of the pictures' contents, in their order.
+  /// - Returns: The blobs whose files must be removed once the transaction is committed.
+  private func insert(
+    _ pictures: Pictures, in blobs: [StoredBlob], of check: PresenceCheckRecord, on connection: any Connection,
+    at now: Instant
+  ) throws -> [BlobID] {
+    var blobs = blobs[...]
+    if let selfie = pictures.selfie, let blob = blobs.popFirst() {
+      try connection.insert(
+        StoredSelfie(
+          checkId: check.id, sessionId: check.sessionId, width: selfie.width, height: selfie.height, in: blob),
+        at: now)
+    }
+    let kept = Dictionary(uniqueKeysWithValues: zip(pictures.frames.map(\.id), blobs))
+    return try connection.replaceFrames(of: check.id, by: kept, at: now)
   }
 
   /// Returns the judged check; creates its record if an external provider conducted it.
@@ -61,9 +88,27 @@ struct StorePresenceFindings: Sendable {
     return check
   }
 
-  /// Returns the person's picture without metadata; nil if it cannot be read.
-  private func selfie(_ findings: ProviderFindings) async throws -> Rendition? {
-    guard let bytes = findings.selfie else { return nil }
+  /// Returns the pictures of the frames to keep: of each step of the last try, the one that completed it.
+  private func keptFrames(
+    of verification: VerificationID, _ number: Int
+  ) async throws -> [(id: String, picture: Rendition)] {
+    guard keepsFrames else { return [] }
+    let frames = try await store.database.read { connection in
+      try connection.presenceCheck(of: verification, number: number).map { try connection.frames(of: [$0.id]) } ?? []
+    }
+    var kept: [(id: String, picture: Rendition)] = []
+    for frame in frames where frame.record.hint == .ok {
+      guard let blob = frame.blob, let picture = try await display(of: try await store.blobs.read(blob)) else {
+        continue
+      }
+      kept.append((frame.record.id, picture))
+    }
+    return kept
+  }
+
+  /// Returns a picture without its metadata; nil if there is none, or it cannot be read.
+  private func display(of bytes: [UInt8]?) async throws -> Rendition? {
+    guard let bytes else { return nil }
     do {
       return try await images.display(of: bytes)
     } catch is ImagingError {

@@ -44,20 +44,23 @@ struct ApplyRetention: JobHandler {
       let period = retention.period(of: document.type, isRejected: isRejected)
       return (id: document.id, end: session.endedAt.advanced(by: period))
     }
-    // Frames were needed for the judgement only, which left a selfie.
-    let selfieEnds =
-      try connection.hasSelfie(session.id)
-      ? [session.endedAt.advanced(by: retention.period(of: .selfiePhoto, isRejected: !session.isFinished))] : []
     var blobs = try documents.filter { $0.end <= now }.flatMap { try connection.erasePictures(of: $0.id) }
-    blobs += try connection.eraseFrames(in: session.id)
-    if selfieEnds.contains(where: { $0 <= now }) { blobs += try connection.eraseSelfies(of: session.id) }
+    // Nobody needs the frames of a check that will not be judged any more. Those that a judged check left are kept
+    // exactly as long as the selfie.
+    blobs += try connection.eraseUnjudgedFrames(in: session.id)
+    let personEnds =
+      try connection.hasSelfie(session.id) || connection.frameCount(in: session.id) > 0
+      ? [session.endedAt.advanced(by: retention.period(of: .selfiePhoto, isRejected: !session.isFinished))] : []
+    if personEnds.contains(where: { $0 <= now }) {
+      blobs += try connection.eraseSelfies(of: session.id) + connection.eraseFrames(in: session.id)
+    }
     if !blobs.isEmpty {
       try connection.insert(
         AuditRecord(at: now, sessionId: session.id, actor: .system, action: .picturesErased, detail: "\(blobs.count)")
       )
     }
     let end = session.endedAt.advanced(by: retention.period(of: nil, isRejected: !session.isFinished))
-    let ends = documents.map(\.end) + selfieEnds
+    let ends = documents.map(\.end) + personEnds
     let rest = ends.isEmpty ? [end] : ends
     if let next = rest.filter({ $0 > now }).min() {
       try connection.schedule(JobRecord(.applyRetention(session: session.id), runAt: next), at: now)
@@ -93,7 +96,8 @@ struct ApplyRetention: JobHandler {
     for session: EndedSession, _ periods: RetentionPeriods, on connection: any Connection
   ) throws -> JobRecord {
     let retention = ProjectRetention(periods: periods, rules: try connection.retentionRules(of: session.projectId))
-    let period = try connection.hasFrames(session.id) ? .zero : retention.shortest(isFinished: session.isFinished)
+    let period =
+      try connection.hasUnjudgedFrames(session.id) ? .zero : retention.shortest(isFinished: session.isFinished)
     return JobRecord(.applyRetention(session: session.id), runAt: session.endedAt.advanced(by: period))
   }
 }

@@ -104,7 +104,10 @@ package struct ExportSession: Sendable {
       return (name: "\(record.documentId)-\(record.kind.rawValue).\(suffix)", blob: picture.blob)
     }
     let selfies = contents.selfies.map { (name: "\($0.checkId)-selfie.jpg", blob: $0.blob) }
-    for picture in pictures + selfies {
+    let frames = contents.presence.flatMap(\.frames).compactMap { frame in
+      frame.blob.map { (name: "\(frame.record.checkId)-frame-\(frame.record.id).jpg", blob: $0) }
+    }
+    for picture in pictures + selfies + frames {
       try await write(ByteBuffer(bytes: archive.beginFile("pictures/\(picture.name)")))
       for try await piece in try await store.blobs.stream(picture.blob) {
         archive.add(Array(piece.readableBytesView))

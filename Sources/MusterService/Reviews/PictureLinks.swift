@@ -24,7 +24,7 @@ package struct PictureLinks: Sendable {
   /// Returns the proof for this picture and reviewer.
   ///
   /// - Parameters:
-  ///   - kind: The kind of picture: a kind of rendition, or `selfie`.
+  ///   - kind: The kind of picture: a kind of rendition, `selfie`, or `frame` with the id of a frame.
   ///   - subject: The id of the document or presence check.
   package func sign(
     _ kind: String, of subject: some RawRepresentable<String>, for reviewer: ReviewerRecord

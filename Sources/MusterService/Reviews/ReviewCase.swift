@@ -40,8 +40,6 @@ package struct ReviewCase: Sendable {
     package let events: [SessionEvent]
     /// The accepted documents, in the order in which a presence check looks for a portrait to compare with.
     package let portraitDocuments: [DocumentID]
-    /// The numbers of the steps that the person completed in the last try of each presence check.
-    package let stepsTaken: [PresenceCheckID: Set<Int>]
     /// Whether the project trusts keys that sign pictures.
     package let hasSignatureKeys: Bool
     /// The device of the person, if an app activated it by PowerAuth.

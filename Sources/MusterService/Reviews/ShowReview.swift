@@ -34,22 +34,10 @@ package struct ShowReview: Sendable {
       notes: try connection.notes(of: id),
       events: try connection.newestEvents(of: id, limit: 200),
       portraitDocuments: try connection.portraitDocuments(of: id),
-      stepsTaken: try Self.stepsTaken(in: found.presence.map(\.check), on: connection),
       hasSignatureKeys: try connection.signatureKeys(of: found.session.projectId)
         .contains { $0.record.revokedAt == nil },
       device: try connection.device(of: found.process, at: now),
       findings: try checks(found.process, on: connection))
     return found
-  }
-
-  private static func stepsTaken(
-    in checks: [PresenceCheckRecord], on connection: any Connection
-  ) throws -> [PresenceCheckID: Set<Int>] {
-    var taken: [PresenceCheckID: Set<Int>] = [:]
-    for check in checks {
-      let good = try connection.frames(of: check.id, try: check.tries).filter { $0.record.hint == .ok }
-      taken[check.id] = Set(good.map(\.record.step))
-    }
-    return taken
   }
 }

@@ -25,8 +25,8 @@ package struct AuditRecord: Sendable, Equatable {
     case originalDocumentUnknown = "document.original_unknown"
     /// A reviewer decided a case or a document. The detail gives decision and reason.
     case reviewDecided = "review.decided"
-    /// A reviewer viewed the pictures of a case. The detail gives the number of documents and whether a selfie was
-    /// shown.
+    /// A reviewer viewed the pictures of a case. The detail gives the number of documents, whether a selfie was shown,
+    /// and the number of frames of presence checks.
     case reviewOpened = "review.opened"
     case reviewLeased = "review.leased"
     case reviewTakenOver = "review.taken_over"
@@ -54,6 +54,8 @@ package struct AuditRecord: Sendable, Equatable {
     case presenceJudged = "presence.judged"
     /// A selfie from a presence check was read by a program.
     case selfieRead = "selfie.read"
+    /// A frame of a presence check was read by a program. The detail gives the number of its step.
+    case frameRead = "frame.read"
     /// A document was searched for a portrait. The detail gives the result.
     case portraitSearched = "portrait.searched"
     /// A document was read by machine. The detail says whether anything could be.

@@ -178,6 +178,7 @@ extension Texts {
     "PRESENCE_CHECK_NOT_FOUND": "Tento odkaz nefunguje. Otevřete jej prosím znovu z aplikace.",
     "PRESENCE_CHECK_OVER": "Tato kontrola přítomnosti skončila. Vraťte se prosím do aplikace.",
     "PRESENCE_FRAMES_EXHAUSTED": "Na žádném snímku nebylo vidět, o co jsme žádali. Začněte prosím znovu.",
+    "PRESENCE_FRAME_NOT_FOUND": "Tento snímek kontroly přítomnosti tu není, nebo už není.",
     "PRESENCE_FRAME_REPEATED": "Tento snímek už přišel. Pořiďte prosím jiný.",
     "PRESENCE_STEPS_MISSING": "Některé pokyny ještě zbývají. Pokračujte prosím.",
     "PRESENCE_STEP_EARLY": "Tento snímek přišel příliš brzy. Počkejte prosím chvíli.",

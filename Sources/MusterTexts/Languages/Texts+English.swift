@@ -179,6 +179,7 @@ extension Texts {
     "PRESENCE_CHECK_NOT_FOUND": "This link does not work. Please open it anew from the app.",
     "PRESENCE_CHECK_OVER": "This presence check is over. Please go back to the app.",
     "PRESENCE_FRAMES_EXHAUSTED": "No picture showed what was asked for. Please begin again.",
+    "PRESENCE_FRAME_NOT_FOUND": "There is no picture of this frame, or not any more.",
     "PRESENCE_FRAME_REPEATED": "This picture came before. Please take another one.",
     "PRESENCE_STEPS_MISSING": "There are instructions that you did not follow yet. Please go on.",
     "PRESENCE_STEP_EARLY": "This picture came too early. Please wait a moment.",

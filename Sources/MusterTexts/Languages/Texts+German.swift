@@ -198,6 +198,7 @@ extension Texts {
     "PRESENCE_CHECK_NOT_FOUND": "Dieser Link funktioniert nicht. Bitte öffnen Sie ihn neu aus der App.",
     "PRESENCE_CHECK_OVER": "Diese Anwesenheitsprüfung ist vorbei. Bitte kehren Sie zur App zurück.",
     "PRESENCE_FRAMES_EXHAUSTED": "Auf keinem Bild war zu sehen, worum gebeten wurde. Bitte beginnen Sie noch einmal.",
+    "PRESENCE_FRAME_NOT_FOUND": "Ein Bild dieser Aufnahme gibt es nicht, oder nicht mehr.",
     "PRESENCE_FRAME_REPEATED": "Dieses Bild kam schon einmal. Bitte nehmen Sie ein anderes auf.",
     "PRESENCE_STEPS_MISSING": "Einige Anweisungen stehen noch aus. Bitte machen Sie weiter.",
     "PRESENCE_STEP_EARLY": "Dieses Bild kam zu früh. Bitte warten Sie kurz.",

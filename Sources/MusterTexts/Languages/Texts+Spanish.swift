@@ -183,6 +183,7 @@ extension Texts {
     "PRESENCE_CHECK_NOT_FOUND": "Este enlace no funciona. Ábralo de nuevo desde la aplicación, por favor.",
     "PRESENCE_CHECK_OVER": "Esta prueba de presencia ha terminado. Vuelva a la aplicación, por favor.",
     "PRESENCE_FRAMES_EXHAUSTED": "En ninguna imagen se veía lo que se pedía. Empiece de nuevo, por favor.",
+    "PRESENCE_FRAME_NOT_FOUND": "No hay imagen de este fotograma, o ya no.",
     "PRESENCE_FRAME_REPEATED": "Esta imagen ya había llegado. Tome otra, por favor.",
     "PRESENCE_STEPS_MISSING": "Aún quedan instrucciones por seguir. Continúe, por favor.",
     "PRESENCE_STEP_EARLY": "Esta imagen ha llegado demasiado pronto. Espere un poco, por favor.",

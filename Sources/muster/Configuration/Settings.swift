@@ -165,6 +165,12 @@ struct Settings: Sendable {
   let rejectedRetentionSeconds = Setting(
     "rejectedRetentionSeconds", \.service.retention.rejected, in: 0...3_155_760_000,
     "How long pictures are kept after a session's end if they were refused or the person was not verified.")
+  let keepPresenceFrames = Setting(
+    "keepPresenceFrames", \.service.keepPresenceFrames, defaultText: "true, but false if `review` is `never`",
+    """
+    Whether the frame that completed each step of a presence check is [kept for reviewers](privacy.md#frames-of-presence-checks) \
+    as long as the picture of the person.
+    """)
 
   // The process.
   let documents = Setting<String?>(

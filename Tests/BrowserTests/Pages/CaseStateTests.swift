@@ -38,7 +38,9 @@ extension Browsers {
             ] {
               #expect(text.contains(words), "\(words)")
             }
-            #expect(try await anna.browser.all(".identity .steps .good").count == 3)
+            #expect(try await anna.browser.all(".identity .steps > .good").count == 3)
+            #expect(try await anna.browser.all(".identity .steps .frames img").count >= 3)
+            #expect(text.contains("turn 0.") && text.contains("(asked ") && text.contains(" s after the start"))
             let names = try await anna.browser.all("article.target h2")
             #expect(try await names.asyncMap { try await $0.text } == ["Identity card, front", "Identity card, back"])
           }

@@ -75,6 +75,7 @@ extension Browsers {
         let words = row[0].split(separator: " ").map(String.init)
         let path = words[1].replacing("{token}", with: "none").replacing("{document}", with: verification.documents[0])
           .replacing("{kind}", with: "display").replacing("{name}", with: "console.css")
+          .replacing("{frame}", with: "none")
           .replacing("{id}", with: words[1].hasPrefix("/review/cases") ? verification.id : underway ?? "none")
         let answer =
           words[0] == "GET"

@@ -8,7 +8,7 @@ extension EndToEnd {
   /// The service's own presence check, with real faces.
   @Suite(.needs("curl")) struct PresenceCheckTests {
     @Test func thePersonOnTheCardIsPresent() async throws {
-      try await withFaces { service, key, _ in
+      try await withFaces(environment: ["MUSTER_KEEP_PRESENCE_FRAMES": "true"]) { service, key, _ in
         let person = try await PersonBeforeCamera("obama", at: service, key: key)
         let check = try await person.begin()
         #expect(check.provider == "muster")
@@ -23,6 +23,8 @@ extension EndToEnd {
           ["-s", "-o", "/dev/null", "-H", "Authorization: Bearer \(key)", "\(service.url)\(outcome.selfieUrl ?? "")"],
           report: "%{http_code} %{content_type}")
         #expect(selfie.report == "200 image/jpeg")
+        #expect(outcome.steps.map(\.kind.rawValue) == check.steps.map(\.kind))
+        #expect(outcome.steps.allSatisfy { $0.done && $0.frames.contains { $0.url != nil && $0.face != nil } })
         try await expectLeftAndErased(person, outcome)
       }
     }
@@ -35,7 +37,8 @@ extension EndToEnd {
         let export = try await runCurl(header + ["-o", path, "\(url)/v1/sessions/\(person.session.id)/export"])
         #expect(export.report == "200")
         let archive = try readFile(path)
-        for name in ["presence.json", "pictures/\(outcome.id)-selfie.jpg", "-portrait.jpg"] {
+        let pictures = ["selfie.jpg", "frame-\(outcome.steps[0].frames.last?.id ?? "none").jpg"]
+        for name in ["presence.json", "-portrait.jpg"] + pictures.map({ "pictures/\(outcome.id)-\($0)" }) {
           #expect(archive.firstRange(of: Data(name.utf8)) != nil, "\(name)")
         }
       }

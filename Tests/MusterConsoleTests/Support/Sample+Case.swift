@@ -164,9 +164,29 @@ extension Sample {
     CasePresence(
       result: "UNSURE", reasons: ["PORTRAIT_UNSURE", words.value],
       faceDistance: FaceDistance(distance: distance, reasons: ["PORTRAIT_UNSURE"], thresholds: (0.5, 0.6)),
-      steps: [.init(kind: "look_straight", isTaken: true), .init(kind: "turn_left", isTaken: false)], at: ago(80),
+      steps: steps, at: ago(80),
       earlier: [.init(result: "REJECTED", reasons: ["STEPS_MISSING", words.value], at: ago(95))])
   }
+
+  /// The steps of a check: one whose picture is stored, one whose picture is not, and one that was not done.
+  static let steps = [
+    CasePresence.Step(
+      kind: "look_straight", isTaken: true,
+      frames: [
+        CaseFrame(
+          kind: "look_straight", picture: "/review/selfies/1/frames/2?until=1&code=2", time: .milliseconds(2140),
+          measurements: [.init(.turn, 0.044, max: 0.15), .init(.eyes, 0.131, min: 0.07, max: 0.24)])
+      ]),
+    CasePresence.Step(
+      kind: "turn_right", isTaken: true,
+      frames: [
+        CaseFrame(
+          kind: "turn_right", picture: nil, time: .seconds(9),
+          measurements: [.init(.turn, 0.31, min: 0.28), .init(.light, 121.6), .init(.sharpness, .nan, min: 30)])
+      ]),
+    CasePresence.Step(
+      kind: "turn_left", isTaken: false, faults: ["FACE_TURNED_WRONG", "TOO_DARK", "FACE_TURNED_WRONG"]),
+  ]
 
   /// A case that a senior has to see.
   static func teamwork(_ words: Words) -> CaseTeamwork {

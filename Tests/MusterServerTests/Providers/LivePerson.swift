@@ -46,6 +46,18 @@ struct LivePerson: Sendable {
     Issue.record("it stands at \(stands), not at \(phase?.rawValue ?? "-")/\(status.rawValue)")
     return session
   }
+
+  /// The outcome of the first presence check, once there is one.
+  ///
+  /// - Parameter key: A key of the project with the scope `review`.
+  func presenceOutcome(key: String) async throws -> PresenceResult {
+    for _ in 0..<1200 {
+      let review: Review = try await server.send(.get, Routes.path(Routes.review, processId), token: key).decoded()
+      if let outcome = review.presence.first { return outcome }
+      try await Task.sleep(for: .milliseconds(50))
+    }
+    throw CancellationError()
+  }
 }
 
 extension TestServer {

@@ -9,10 +9,10 @@ extension CaseIdentity {
     link: PictureLink
   ) {
     let selfie = found.presence.last.flatMap { newest in
-      newest.hasSelfie ? controller.link(toSelfieOf: newest.check.id, for: reviewer) : nil
+      newest.hasSelfie ? controller.link(to: .selfie, of: newest.check.id, for: reviewer) : nil
     }
     self.init(
-      presence: CasePresence(found, controller.configuration.presenceRules), selfie: selfie,
+      presence: CasePresence(found, for: reviewer, of: controller), selfie: selfie,
       portrait: Portrait(found, names, link: link),
       fields: CaseFields(
         found, found.documents.inReadingOrder(controller.configuration.catalogue), names,
@@ -107,32 +107,6 @@ extension CaseFinding {
         Link(
           address: ConsolePath.case($0.session), reference: $0.reference.rawValue, kinds: $0.kinds.map(\.rawValue))
       }, reasons: finding.blocks.map(\.reason))
-  }
-}
-
-extension CasePresence {
-  /// Creates the view of the latest presence check; nil if there was no check.
-  init?(_ found: ReviewCase, _ rules: PresenceRules) {
-    guard let newest = found.presence.last else {
-      // A sandbox simulates checks that leave no outcome.
-      guard let result = found.process.current?.presence.result else { return nil }
-      self.init(
-        result: result.rawValue, reasons: [], faceDistance: nil, steps: [], at: nil, earlier: [])
-      return
-    }
-    let taken = found.history?.stepsTaken[newest.check.id] ?? []
-    self.init(
-      result: newest.judgement.answer.rawValue, reasons: newest.judgement.reasons,
-      faceDistance: newest.judgement.portraitDistance.map {
-        FaceDistance(
-          distance: $0, reasons: newest.judgement.reasons,
-          thresholds: newest.isOurs ? (rules.acceptedDistance, rules.reviewedDistance) : nil)
-      },
-      steps: newest.check.steps.map { Step(kind: $0.kind.rawValue, isTaken: taken.contains($0.id)) },
-      at: newest.decidedAt,
-      earlier: found.presence.dropLast().map {
-        .init(result: $0.judgement.answer.rawValue, reasons: $0.judgement.reasons, at: $0.decidedAt)
-      })
   }
 }
 

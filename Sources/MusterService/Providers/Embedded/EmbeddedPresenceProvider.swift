@@ -46,7 +46,7 @@ struct EmbeddedPresenceProvider: PresenceProvider {
     guard let question = Self.question(id) else { return .answered(.failed) }
     let (found, frames) = try await store.database.read { connection in
       let check = try connection.presenceCheck(of: question.verification, number: question.number)
-      return (check, try check.map { try connection.frames(of: $0.id, try: $0.tries) } ?? [])
+      return (check, try check.map { try connection.frames(of: [$0.id]) } ?? [])
     }
     guard let check = found else { return .answered(.failed) }
     let good = frames.filter { $0.record.hint == .ok }
