@@ -1,12 +1,13 @@
 import Dispatch
 import FaceMatching
 import MusterService
-import MusterStore
 import ServiceFixtures
 import Synchronization
 import TestStores
 import Testing
 import VerificationFlow
+
+@testable import MusterStore
 
 /// Who waits for the search for a portrait.
 @Suite struct FindPortraitTests {
@@ -27,6 +28,43 @@ import VerificationFlow
         try await Task.sleep(for: .milliseconds(10))
       }
       #expect(portraits.map(\.outcome) == [.notFound])
+      #expect(faces.isStuck)
+    }
+  }
+
+  @Test(.timeLimit(.minutes(2))) func aSearchThatOutlastsItsLeaseIsNotBegunAgain() async throws {
+    let (faces, clock) = (StuckReader(), TestClock())
+    // One thread searches, and one more search may be claimed.
+    let configure: (inout ServiceConfiguration) -> Void = {
+      $0.presence = .embedded
+      $0.workers = 1
+    }
+    try await withTestService(configure, clock: clock.clock, faces: faces) { service in
+      defer { faces.release() }
+      func attempts(at document: DocumentID) async throws -> Int? {
+        try await service.store.database.read { connection in
+          try connection.rows("SELECT attempts FROM jobs WHERE id = :id", ["id": .text("portrait-\(document)")])
+            .first?.integer("attempts")
+        }
+      }
+      let first = try await service.makeSession(.passport, .idCard)
+      let stuck = try await first.upload(
+        specimen("passport-grayscale.jpg"), as: "PASSPORT", awaitsComparison: false
+      ).document.id
+      try await until("the search begins") { faces.isStuck }
+
+      // As if the machine had stood still.
+      clock.advance(by: .seconds(61))
+      service.wakeWorkers()
+      let second = try await service.makeSession(.passport, .idCard)
+      let other = try await second.upload(
+        specimen("passport-wide-gamut.jpg"), as: "PASSPORT", awaitsComparison: false
+      ).document.id
+      try await until("another search is claimed") {
+        let (again, next) = (try await attempts(at: stuck), try await attempts(at: other))
+        return again == 2 || next == 1
+      }
+      #expect(try await attempts(at: stuck) == 1)
       #expect(faces.isStuck)
     }
   }
