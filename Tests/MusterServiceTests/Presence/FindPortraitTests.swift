@@ -9,7 +9,7 @@ import VerificationFlow
 
 @testable import MusterStore
 
-/// Who waits for the search for a portrait.
+/// Who waits for the search for a portrait, and which documents are searched.
 @Suite struct FindPortraitTests {
   @Test(.timeLimit(.minutes(2))) func aPersonDoesNotWaitForThePortraitsOfOthers() async throws {
     let faces = StuckReader()
@@ -67,6 +67,49 @@ import VerificationFlow
       #expect(try await attempts(at: stuck) == 1)
       #expect(faces.isStuck)
     }
+  }
+
+  @Test(arguments: [true, false]) func theOtherSideIsSearchedOnlyForAPortraitThatIsMissing(isFound: Bool) async throws {
+    let configure: (inout ServiceConfiguration) -> Void = {
+      $0.presence = .embedded
+      $0.review = .unsure
+    }
+    try await withTestService(configure, faces: FixedReader(finds: isFound)) { service in
+      let person = try await service.makeSession(.idCard)
+      let front = try await person.upload(specimen("id-card-front.jpg"), as: "ID_CARD").document.id
+      let back = try await person.upload(specimen("id-card-back-tilted.jpg"), as: "ID_CARD", "BACK").document.id
+      let portraits = try await service.store.database.read { try $0.portraits(of: [front, back]) }
+      let outcomes = Dictionary(uniqueKeysWithValues: portraits.map { ($0.documentId, $0.outcome) })
+      let causes = try await person.session.process.reviewCauses
+      if isFound {
+        #expect(outcomes == [front: .found])
+        #expect(causes == [])
+      } else {
+        #expect(outcomes == [front: .notFound, back: .notFound])
+        #expect(causes == [.init(.portraitNotFound, front)])
+      }
+    }
+  }
+}
+
+/// Finds the same face on each picture, or none.
+private struct FixedReader: FaceReader {
+  private let found: [Face]
+
+  init(finds isFound: Bool) {
+    func eye(_ x: Double) -> Eye { Eye(outer: FacePoint(x: x, y: 240), inner: FacePoint(x: x + 10, y: 240)) }
+    let face = Face(
+      box: FaceBox(left: 200, top: 200, width: 100, height: 100), score: 1, leftEye: eye(260), rightEye: eye(220),
+      nose: FacePoint(x: 250, y: 270))
+    found = isFound ? [face] : []
+  }
+
+  func faces(in picture: FacePicture, smallest: Int) throws(FaceError) -> [Face] { found }
+
+  func heads(in picture: FacePicture) throws(FaceError) -> [Head] { [] }
+
+  func descriptor(of face: Face, in picture: FacePicture) throws(FaceError) -> FaceDescriptor {
+    throw FaceError(.notAFace, "there are none")
   }
 }
 
