@@ -3,7 +3,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help help-all demo run models models-if-possible faces attacks first-tries test test-servers test-quick torture torture-cluster soak bench bench-stages bench-presence bench-acks bench-audit bench-crowd bench-store bench-http bench-hints bench-powerauth bench-cluster profile-uploads test-neon lint build packages test-packages bench-packages \
+.PHONY: help help-all demo run models models-if-possible faces attacks first-tries test test-servers test-quick torture torture-cluster soak bench bench-stages bench-presence bench-portraits bench-acks bench-audit bench-crowd bench-store bench-http bench-hints bench-powerauth bench-cluster profile-uploads test-neon lint build packages test-packages bench-packages \
   stages-packages profile-packages models-packages quality quality-packages reading reading-weights reading-packages bench-nginx proxies fuzz test-asan screenshots
 
 ARGS ?=
@@ -124,6 +124,9 @@ bench-http: build bench-packages bench-nginx ## measure the service beside nginx
 
 bench-hints: build .venv/.complete ## measure how soon people before their cameras get hints, alone and beside uploads
 	@PYTHONPATH=tools/measure:tools/specimens PYTHONDONTWRITEBYTECODE=1 .venv/bin/python -m bench_hints --muster $(muster) $(ARGS)
+
+bench-portraits: build models faces ## measure how soon documents are compared by their portraits, alone and on a busy machine
+	@PYTHONPATH=tools/measure:tools/specimens PYTHONDONTWRITEBYTECODE=1 .venv/bin/python -m bench_portraits --muster $(muster) $(ARGS)
 
 bench-powerauth: build ## measure what a request costs that PowerAuth signs and encrypts, beside the same one without
 	swift build -c release --product powerauth-load --scratch-path $(release)

@@ -116,12 +116,12 @@ struct ProcessEffects: Sendable {
       .map { .readDocument(id: $0.id, session: process.id) }
   }
 
-  /// Returns the jobs for documents that have just been accepted and have a portrait.
+  /// Returns the jobs for documents that have just been accepted and must have a portrait.
   private func portraits(of process: OnboardingProcess, since before: OnboardingProcess) -> [Job] {
     guard comparesFaces else { return [] }
     let known = Set(before.acceptedDocuments.map(\.id))
     return process.acceptedDocuments
-      .filter { !known.contains($0.id) && catalogue[$0.key.type]?.portraitSide != nil }
+      .filter { !known.contains($0.id) && catalogue.hasPortrait($0.key) }
       .map { .findPortrait(document: $0.id, session: process.id) }
   }
 }

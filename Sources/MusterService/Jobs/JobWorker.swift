@@ -8,8 +8,9 @@ internal import VerificationFlow
 
 /// Runs the store's jobs of some kinds, several at once, when it is woken by a signal or when the next job is due.
 ///
-/// Claiming a job leases it, so that another worker can run it after a crash. On shutdown, the worker finishes the jobs
-/// that are running; the others stay in the store until the next start.
+/// Claiming a job leases it, so that another worker can run it after a crash. A worker never takes a job that it runs
+/// already, even if the machine stood still until the lease ended. On shutdown, the worker finishes the jobs that are
+/// running; the others stay in the store until the next start.
 struct JobWorker: Service {
   let store: Store
   let clock: Clock
@@ -43,9 +44,10 @@ struct JobWorker: Service {
     wake.yield()
     let slots = Slots(concurrency)
     await withGracefulShutdownHandler {
+      // Until the last job has ended, also on shutdown.
+      let extending = Task { await extendLeases() }
+      defer { extending.cancel() }
       await withDiscardingTaskGroup { group in
-        let extending = Task { await extendLeases() }
-        defer { extending.cancel() }
         var alarm: Task<Void, Never>?
         for await _ in wakeUps {
           alarm?.cancel()
@@ -86,16 +88,19 @@ struct JobWorker: Service {
 
   private func claim() async -> Claim {
     let (now, lease) = (clock.now(), freshID())
-    leases.insert(lease)
+    let until = now.advanced(by: Self.lease)
+    let ended = leases.ended(at: now)
+    leases.insert(lease, until: until)
     var claim = Claim.failed
     defer { if case .job = claim {} else { leases.remove(lease) } }
     do {
       claim = try await store.database.write { connection in
-        let until = now.advanced(by: Self.lease)
+        if !ended.isEmpty { try connection.extendLeases(ended, until: until) }
         let job = try connection.claimJob(of: Array(handlers.keys), lease: lease, until: until, now: now)
         guard let job, let handler = handlers[job.kind] else { return .nothingDue }
         return .job(job, isAlive: try handler.begin(job, on: connection, at: now))
       }
+      leases.extend(ended, until: until)
     } catch {
       if !(error is CancellationError) {
         logger.error("No job could be claimed", metadata: ["error": "\(error)"])
@@ -112,6 +117,7 @@ struct JobWorker: Service {
       do {
         let until = clock.now().advanced(by: Self.lease)
         try await store.database.write { try $0.extendLeases(held, until: until) }
+        leases.extend(held, until: until)
       } catch {
         logger.warning("The leases of running jobs could not be extended", metadata: ["error": "\(error)"])
       }
@@ -183,19 +189,30 @@ struct JobWorker: Service {
   }
 }
 
-/// The leases of the jobs that a worker runs.
+/// The leases of the jobs that a worker runs, and when they end unless they are extended.
 private final class HeldLeases: Sendable {
-  private let leases = Mutex<Set<String>>([])
+  private let leases = Mutex<[String: Instant]>([:])
 
-  var all: [String] { leases.withLock { Array($0) } }
+  var all: [String] { leases.withLock { Array($0.keys) } }
 
-  func insert(_ lease: String) {
-    leases.withLock { _ = $0.insert(lease) }
+  func ended(at now: Instant) -> [String] {
+    leases.withLock { leases in leases.filter { $0.value < now }.map(\.key) }
+  }
+
+  func insert(_ lease: String, until: Instant) {
+    leases.withLock { $0[lease] = until }
+  }
+
+  /// Notes that leases were extended. Those that were given up meanwhile are left out.
+  func extend(_ extended: [String], until: Instant) {
+    leases.withLock { leases in
+      for lease in extended where leases[lease] != nil { leases[lease] = until }
+    }
   }
 
   func remove(_ lease: String?) {
     guard let lease else { return }
-    leases.withLock { _ = $0.remove(lease) }
+    leases.withLock { $0[lease] = nil }
   }
 }
 

@@ -13,34 +13,30 @@ struct ComparePortraits: Sendable {
 
   /// Returns the result for the accepted documents of a process.
   func callAsFunction(_ accepted: [FlowDocument]) async throws -> ProviderReply {
-    var outcomes: [DocumentID: PortraitRecord.Outcome] = [:]
-    for document in accepted where catalogue[document.key.type]?.portraitSide != nil {
-      outcomes[document.id] = try await find(document.id, isAwaited: true)
+    var (found, doubts) = ([FlowDocument](), [ReviewPoint.Cause]())
+    for document in accepted where catalogue.hasPortrait(document.key) {
+      switch try await find(document.id, isAwaited: true) {
+      case .found: found.append(document)
+      case .notFound:
+        let isOnOther = try await isPortrait(of: document, onAnotherOf: accepted)
+        doubts.append(.init(isOnOther ? .wrongSide : .portraitNotFound, document.id))
+      case nil: break
+      }
     }
-    var doubts = missing(accepted, outcomes)
-    // What looks like a face on another side is a ghost image, or part of a pattern.
-    if try await !areOnePerson(accepted.filter { hasItsSide($0) && outcomes[$0.id] == .found }) {
-      doubts.append(.init(.portraitsDiffer))
-    }
+    if try await !areOnePerson(found) { doubts.append(.init(.portraitsDiffer)) }
     return .answered(doubts.isEmpty ? .accepted : .unsure, ProviderFindings(doubts: doubts))
   }
 
-  /// Returns whether the portrait belongs on this side.
-  private func hasItsSide(_ document: FlowDocument) -> Bool {
-    catalogue[document.key.type]?.portraitSide == document.key.side
-  }
-
-  /// Returns the documents whose portrait is missing or on the wrong side.
-  private func missing(
-    _ documents: [FlowDocument], _ outcomes: [DocumentID: PortraitRecord.Outcome]
-  ) -> [ReviewPoint.Cause] {
-    documents.compactMap { document in
-      guard hasItsSide(document), outcomes[document.id] == .notFound else { return nil }
-      let isOnOther = documents.contains {
-        $0.key.type == document.key.type && $0.key.side != document.key.side && outcomes[$0.id] == .found
-      }
-      return .init(isOnOther ? .wrongSide : .portraitNotFound, document.id)
+  /// Returns whether the portrait that a document lacks is on another side.
+  ///
+  /// Other sides are not searched otherwise: what looks like a face there is a ghost image, or part of a pattern, and a
+  /// search that finds nothing takes several times as long.
+  private func isPortrait(of document: FlowDocument, onAnotherOf accepted: [FlowDocument]) async throws -> Bool {
+    for other in accepted where other.key.type == document.key.type && other.key.side != document.key.side {
+      // A search that fails only leaves open which doubt it is.
+      if try await find(other.id, isAwaited: true, isLastTry: true) == .found { return true }
     }
+    return false
   }
 
   /// Returns whether the portraits of these documents are similar enough.

@@ -2,7 +2,7 @@ internal import DocumentImaging
 internal import FaceMatching
 
 /// The threads that detect and describe faces. They are few, and their queue is bounded; when all cores are busy, the
-/// threads for documents run first, then those for comparisons, those for camera frames, and those for portraits that
+/// threads for comparisons run first, then those for documents, those for camera frames, and those for portraits that
 /// nobody waits for yet.
 struct FaceWorkers: Sendable {
   private let sight: FaceAnalysis

@@ -85,15 +85,16 @@ struct AskProvider: JobHandler {
       return try await provider.verify(picture, in: session, as: inquiry.id)
     case .documents:
       let (session, process) = try await load(inquiry.session)
-      for document in process.acceptedDocuments where configuration.catalogue[document.key.type]?.size != nil {
-        try await readDocument(document.id, isAwaited: true)
-      }
       guard let provided = try await store.database.read({ try ProvidedSession(inquiry.session, on: $0) }) else {
         return .answered(.failed)
       }
       guard provided.sandbox == nil, let provider = providers.documents else {
-        return try await compare(process, in: provided)
+        async let reading: Void = read(process.acceptedDocuments)
+        let reply = try await compare(process, in: provided)
+        try await reading
+        return reply
       }
+      try await read(process.acceptedDocuments)
       return try await provider.crossCheck(process.acceptedDocuments.map(\.id), in: session, as: inquiry.id)
     case .client:
       let (session, process) = try await load(inquiry.session)
@@ -106,6 +107,13 @@ struct AskProvider: JobHandler {
       let (session, _) = try await load(inquiry.session)
       guard let provider = providers.presence else { return .answered(.failed) }
       return try await provider.judge(in: session, as: inquiry.id)
+    }
+  }
+
+  /// Reads the documents that have not been read yet.
+  private func read(_ documents: [FlowDocument]) async throws {
+    for document in documents where configuration.catalogue[document.key.type]?.size != nil {
+      try await readDocument(document.id, isAwaited: true)
     }
   }
 

@@ -1,13 +1,13 @@
 internal import DocumentImaging
 internal import Logging
 internal import MusterStore
-internal import Synchronization
 internal import VerificationFlow
 
 /// Reads what is printed for machines on a document whose picture is good enough, and moves the flow by what it states.
 ///
 /// Runs as a job of its own after the verdict, which does not wait for it; the comparison of the documents does, and runs
-/// what is missing. A second run changes nothing.
+/// what is missing, even while the job is at it: the job gives way to everything else, and may take long. A second run
+/// changes nothing.
 struct ReadDocument: JobHandler {
   /// The number of times a reading may fail before the document counts as one that cannot be read.
   private static let maxAttempts = 3
@@ -17,15 +17,6 @@ struct ReadDocument: JobHandler {
   let workers: ReadingWorkers
   let advance: AdvanceProcess
   let logger: Logger
-  private let underway = ReadingsUnderway()
-
-  init(store: Store, clock: Clock, workers: ReadingWorkers, advance: AdvanceProcess, logger: Logger) {
-    self.store = store
-    self.clock = clock
-    self.workers = workers
-    self.advance = advance
-    self.logger = logger
-  }
 
   func callAsFunction(_ job: JobRecord) async throws {
     guard case .readDocument(let id, _) = job.job else { throw WrongJob() }
@@ -33,14 +24,10 @@ struct ReadDocument: JobHandler {
     try await store.database.write { try $0.conclude(job) }
   }
 
-  /// Reads a document, unless it was read before. If it is being read, waits for that.
+  /// Reads a document, unless it was read before.
   ///
   /// - Parameter isAwaited: Whether a process stands still until it is read.
   func callAsFunction(_ id: DocumentID, isAwaited: Bool, isLastTry: Bool = false) async throws {
-    try await underway.share(id) { try await readOnce(id, isAwaited: isAwaited, isLastTry: isLastTry) }
-  }
-
-  private func readOnce(_ id: DocumentID, isAwaited: Bool, isLastTry: Bool) async throws {
     let found = try await store.database.read { connection -> (DocumentRecord, [StoredRendition], Bool)? in
       guard try connection.readDocuments(among: [id]).isEmpty, let document = try connection.document(id) else {
         return nil
@@ -105,24 +92,5 @@ struct ReadDocument: JobHandler {
       }
     }
     if let step { advance.notify(step) } else { advance.changes.signal(document.sessionId) }
-  }
-}
-
-/// The readings that this service is at, so that the job and the comparison of the documents do not both make one.
-private final class ReadingsUnderway: Sendable {
-  private let tasks = Mutex<[DocumentID: Task<Void, any Error>]>([:])
-
-  /// Runs `work`, or waits for the one that runs for the document.
-  func share(_ id: DocumentID, _ work: @escaping @Sendable () async throws -> Void) async throws {
-    let task = tasks.withLock { tasks in
-      if let task = tasks[id] { return task }
-      let task = Task {
-        defer { self.tasks.withLock { $0[id] = nil } }
-        try await work()
-      }
-      tasks[id] = task
-      return task
-    }
-    try await task.value
   }
 }

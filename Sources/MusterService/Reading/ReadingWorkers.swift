@@ -2,7 +2,8 @@ internal import DocumentImaging
 internal import DocumentReading
 internal import VerificationFlow
 
-/// The threads that read documents. When all cores are busy, the threads that judge pictures run first.
+/// The threads that read documents. When all cores are busy, the threads that judge pictures run first, unless a process
+/// stands still for a reading.
 struct ReadingWorkers: Sendable {
   /// The longer side in pixels to which pictures are reduced for reading.
   private static let side = 1600

@@ -4,15 +4,15 @@ internal import NIOPosix
 /// Threads for long CPU-bound work, which gives way to short work that a client waits for.
 ///
 /// If all cores are busy, a thread with a higher nice value gets less of them (setpriority(2): on Linux each thread
-/// has its own): an upload is answered before received pictures are inspected, and those come before faces. If a core
-/// is free, no work is slowed down.
+/// has its own): an upload is answered before all such work, and what the last step of a person's documents waits for is
+/// done before more pictures are inspected. If a core is free, no work is slowed down.
 struct PriorityThreadPool: Sendable {
   /// The nice value of the work. Beside two threads for pictures on two cores, one for previews gets two fifths of a
   /// core, one for cameras an eighth, one for portraits two thirds of that.
   enum Rank: Int32 {
-    case pictures = 5
     /// What a process stands still for, with a person before the screen: documents that must be compared, and faces.
-    case comparisons = 6
+    case comparisons = 3
+    case pictures = 5
     /// Hints about documents, which a person waits for at every moment, and which take a fraction of a picture's time.
     case previews = 8
     /// What documents state, which their verdict does not wait for.

@@ -78,6 +78,11 @@ package struct DocumentCatalogue: Sendable, Equatable {
     entries.first { $0.type == type }
   }
 
+  /// Returns whether this side of a document must show the holder's portrait.
+  package func hasPortrait(_ key: SideKey) -> Bool {
+    self[key.type]?.portraitSide == key.side
+  }
+
   /// The types that are always available. A driving licence has two sides, but only the front is required.
   package static let builtIn = DocumentCatalogue(entries: [
     Entry(

@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import MusterAPI
+import MusterConnectors
 import MusterService
 import MusterStore
 import ServiceFixtures

@@ -1,0 +1,1 @@
+"""How soon the documents of a session are compared by their portraits, alone and on a busy machine."""
