@@ -12,6 +12,8 @@ public struct PresenceCheck: Codable, Sendable, Equatable {
   public var expiresAt: Date
   /// The steps that the person has to perform, in order.
   public var steps: [PresenceStep]
+  /// Whether the person may ask for a reviewer instead of the steps.
+  public var waivable: Bool
   /// The number of further tries allowed.
   public var triesLeft: Int
   /// The URL to upload frames to.
@@ -19,13 +21,15 @@ public struct PresenceCheck: Codable, Sendable, Equatable {
 
   /// Creates a presence check.
   public init(
-    id: String, status: Code, nonce: String, expiresAt: Date, steps: [PresenceStep], triesLeft: Int, uploadUrl: String
+    id: String, status: Code, nonce: String, expiresAt: Date, steps: [PresenceStep], waivable: Bool, triesLeft: Int,
+    uploadUrl: String
   ) {
     self.id = id
     self.status = status
     self.nonce = nonce
     self.expiresAt = expiresAt
     self.steps = steps
+    self.waivable = waivable
     self.triesLeft = triesLeft
     self.uploadUrl = uploadUrl
   }
@@ -112,8 +116,8 @@ public struct PresenceResult: Codable, Sendable, Equatable {
   public var id: String
   /// `ACCEPTED`, `REJECTED`, `FAILED` or `UNSURE`.
   public var result: Code
-  /// The reasons for any other result than `ACCEPTED`: for the embedded check `STEPS_MISSING`, `FACE_CHANGED`, `FACE_FLAT`,
-  /// `PORTRAIT_MISMATCH`, `PORTRAIT_UNSURE` or `PORTRAIT_MISSING`; for other providers whatever they report.
+  /// The reasons for any other result than `ACCEPTED`: for the embedded check `STEPS_MISSING`, `STEPS_WAIVED`,
+  /// `FACE_CHANGED`, `FACE_FLAT`, `PORTRAIT_MISMATCH`, `PORTRAIT_UNSURE` or `PORTRAIT_MISSING`; for other providers whatever they report.
   public var reasons: [Code]
   /// The distance between the face and the document's portrait; null if either is missing.
   @Nullable public var portraitDistance: Double?

@@ -117,6 +117,8 @@ public enum Routes {
   public static let presenceFrames = "/v1/presence-checks/{id}/frames"
   /// Starts another try (POST).
   public static let presenceTries = "/v1/presence-checks/{id}/tries"
+  /// Submits the embedded presence check without its steps, for a reviewer to decide.
+  public static let presenceWaiver = "/v1/presence-checks/{id}/waiver"
   /// Submits the completed presence check (POST).
   public static let presenceSubmission = "/v1/presence-checks/{id}/submit"
   /// Returns the picture of the person taken during the check (GET).

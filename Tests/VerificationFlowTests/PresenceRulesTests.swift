@@ -194,6 +194,17 @@ import VerificationFlow
     #expect(Self.rules.judge(evidence).answer == .accepted)
   }
 
+  @Test(
+    arguments: [(nil, .unsure, "STEPS_WAIVED"), (0.2, .unsure, "STEPS_WAIVED"), (0.7, .rejected, "PORTRAIT_MISMATCH")]
+      as [(Double?, Event.ProviderAnswer, String)])
+  func `a reviewer decides about whoever cannot take the steps`(
+    distance: Double?, answer: Event.ProviderAnswer, reason: String
+  ) {
+    let evidence = PresenceEvidence(isComplete: false, isWaived: true, portraitDistance: distance)
+    #expect(Self.rules.judge(evidence).answer == answer)
+    #expect(Self.rules.judge(evidence).reasons == [reason])
+  }
+
   @Test func `whoever leaves a step out is refused`() {
     let judgement = Self.rules.judge(PresenceEvidence(isComplete: false, portraitDistance: 0.1))
     #expect(judgement.answer == .rejected)

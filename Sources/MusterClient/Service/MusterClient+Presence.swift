@@ -35,6 +35,12 @@ extension MusterClient {
     try await send(Request(.post, Routes.presenceTries, [id]))
   }
 
+  /// Asks for a reviewer instead of the steps, for a person who cannot take them. The project has to allow it
+  /// (``PresenceCheck/waivable``).
+  public func waivePresenceCheck(id: String) async throws(MusterClientError) -> PresenceCheck {
+    try await send(Request(.post, Routes.presenceWaiver, [id]))
+  }
+
   /// Submits the check after all steps are done.
   public func finishPresenceCheck(id: String) async throws(MusterClientError) -> PresenceCheck {
     try await send(Request(.post, Routes.presenceSubmission, [id]))

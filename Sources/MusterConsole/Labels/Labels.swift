@@ -170,6 +170,7 @@ enum Labels {
     "PORTRAIT_MISMATCH": "The face is not that of the portrait",
     "PORTRAIT_UNSURE": "The face may be that of the portrait",
     "PORTRAIT_MISSING": "There is no portrait to compare with",
+    "STEPS_WAIVED": "The person asked for a reviewer instead of the steps",
   ]
 
   private static let steps = [

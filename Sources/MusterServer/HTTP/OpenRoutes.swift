@@ -29,6 +29,7 @@ enum OpenRoutes {
   static func reason(_ method: String, _ path: String) -> Reason? {
     switch path {
     case Routes.presenceCheck, Routes.presenceEvents, Routes.presenceFrames, Routes.presenceTries,
+      Routes.presenceWaiver,
       Routes.presenceSubmission:
       .presenceTicket
     case Routes.providerAnswers: .providerSignature

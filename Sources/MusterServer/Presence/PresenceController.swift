@@ -20,6 +20,7 @@ struct PresenceController {
     router.post(RouterPath(Routes.presenceFrames), use: takeFrame)
     router.post(RouterPath(Routes.presenceTries), use: beginAgain)
     router.post(RouterPath(Routes.presenceSubmission), use: submit)
+    router.post(RouterPath(Routes.presenceWaiver), use: waive)
     routers.authenticated().get(RouterPath(Routes.presenceSelfie), use: readSelfie)
     routers.authenticated().get(RouterPath(Routes.presenceFrame), use: readFrame)
     PresencePageController().addRoutes(to: router)
@@ -76,6 +77,11 @@ struct PresenceController {
       .frame(context.parameter("frame")), of: context.id(), for: request, by: context.caller, context.logger)
   }
 
+  @Sendable private func waive(_ request: Request, _ context: MusterContext) async throws -> Response {
+    let view = try await presence.follow.waive(context.id(), for: client(request, context))
+    return try Response(json: PresenceCheck(view))
+  }
+
   private func client(_ request: Request, _ context: MusterContext) async throws -> FollowPresence.Client {
     if let ticket = request.query("ticket") { return .ticket(ticket, try await caller(request, context)) }
     return .caller(try await access.authenticate(bearer: request.bearer))
@@ -102,6 +108,7 @@ extension PresenceCheck {
           target: $0.step.target.map { PresenceTarget(from: $0.from, to: $0.to) }, notBefore: Date($0.step.notBefore),
           notAfter: Date($0.step.notAfter), ticket: $0.ticket, done: $0.isDone, framesLeft: $0.framesLeft)
       },
-      triesLeft: view.triesLeft, uploadUrl: Routes.path(Routes.presenceFrames, view.id.rawValue))
+      waivable: view.canBeWaived, triesLeft: view.triesLeft,
+      uploadUrl: Routes.path(Routes.presenceFrames, view.id.rawValue))
   }
 }

@@ -61,7 +61,8 @@ struct CurrentPresenceCheck: Sendable {
     record.straightFace(on: frames.map(\.record))
   }
 
-  func view(_ tickets: PresenceTickets, at now: Instant) -> PresenceView {
+  /// - Parameter allowsWaiver: Whether the project lets people ask for a reviewer instead of the steps.
+  func view(_ tickets: PresenceTickets, allowsWaiver: Bool, at now: Instant) -> PresenceView {
     let status: PresenceView.Status =
       if !isAwaited { .submitted } else if let due {
         now < due.notAfter && framesLeft(of: due) > 0 ? .open : .over
@@ -74,7 +75,7 @@ struct CurrentPresenceCheck: Sendable {
         PresenceView.Step(
           step: $0, ticket: tickets.ticket(for: $0, of: record), isDone: isDone($0), framesLeft: framesLeft(of: $0))
       },
-      triesLeft: triesLeft, ticket: tickets.ticket(for: record.id))
+      canBeWaived: isAwaited && allowsWaiver, triesLeft: triesLeft, ticket: tickets.ticket(for: record.id))
   }
 }
 

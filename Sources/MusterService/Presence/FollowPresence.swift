@@ -87,15 +87,40 @@ package struct FollowPresence: Sendable {
     return try await self(id, for: client)
   }
 
+  /// Submits the check without its steps, because the person cannot take them: a reviewer decides.
+  ///
+  /// - Throws: `PRESENCE_CHECK_NOT_FOUND`; `PRESENCE_CHECK_OVER`; `PRESENCE_WAIVER_NOT_ALLOWED` if the project does not
+  ///   allow it, or no cases go to reviewers.
+  package func waive(_ id: PresenceCheckID, for client: Client) async throws -> PresenceView {
+    let (view, session) = try await find(id, for: client)
+    guard view.status != .submitted else { throw ServiceError.presenceCheckOver }
+    guard view.canBeWaived else {
+      throw ServiceError(
+        .conflict, "PRESENCE_WAIVER_NOT_ALLOWED", "The project does not let reviewers decide instead of the steps.")
+    }
+    let now = clock.now()
+    try await store.database.write { connection in
+      guard var check = try connection.presenceCheck(id), check.judgement == nil, check.waivedAt == nil else { return }
+      check.waivedAt = now
+      try connection.save(check)
+      try connection.insert(
+        AuditRecord(at: now, sessionId: session, actor: .session, action: .presenceWaived, subject: id.rawValue))
+    }
+    try await checkPresence.submit(session, by: .session)
+    return try await self(id, for: client)
+  }
+
   private func find(
     _ id: PresenceCheckID, for client: Client
   ) async throws -> (view: PresenceView, session: SessionID) {
     let now = clock.now()
-    let standing = try await store.database.readInline {
-      try CurrentPresenceCheck(id, on: $0, configuration, at: now)
+    let (standing, allowsWaiver) = try await store.database.readInline { connection in
+      let standing = try CurrentPresenceCheck(id, on: connection, configuration, at: now)
+      let project = try connection.project(ofSession: standing.record.sessionId)
+      return (standing, project?.allowsPresenceWaiver == true && configuration.review != .never)
     }
     try admit(client, to: standing)
-    return (standing.view(tickets, at: now), standing.record.sessionId)
+    return (standing.view(tickets, allowsWaiver: allowsWaiver, at: now), standing.record.sessionId)
   }
 
   private func admit(_ client: Client, to standing: CurrentPresenceCheck) throws(ServiceError) {

@@ -35,6 +35,8 @@ package struct PresenceView: Sendable, Equatable {
   package let expiresAt: Instant
   /// The steps of the try, in order.
   package let steps: [Step]
+  /// Whether the person may ask for a reviewer instead of the steps.
+  package let canBeWaived: Bool
   /// The number of further tries.
   package let triesLeft: Int
   /// The ticket that opens the check's page.

@@ -48,6 +48,8 @@ package struct AuditRecord: Sendable, Equatable {
     case auditExported = "audit.exported"
     /// A presence check was started or restarted. The detail gives the number of the try.
     case presenceBegun = "presence.begun"
+    case presenceWaived = "presence.waived"
+    case presenceSettingsChanged = "presence.settings-changed"
     /// Data sent to a presence check was rejected. The detail gives the reason.
     case presenceRefused = "presence.refused"
     /// A presence check was judged. The detail gives the result.

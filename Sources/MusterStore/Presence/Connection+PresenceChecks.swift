@@ -33,7 +33,7 @@ extension Connection {
         "id": .rawValue(check.id), "session_id": .rawValue(check.sessionId),
         "verification_id": .rawValue(check.verificationId),
         "number": .integer(check.number), "tries": .integer(check.tries), "nonce": .text(check.nonce),
-        "steps": .json(check.steps), "begun_at": .time(check.begunAt),
+        "steps": .json(check.steps), "begun_at": .time(check.begunAt), "waived_at": .time(check.waivedAt),
       ])
   }
 
@@ -41,12 +41,12 @@ extension Connection {
     try run(
       """
       UPDATE presence_checks SET tries = :tries, nonce = :nonce, steps = :steps, begun_at = :begun_at,
-        judgement = :judgement, decided_at = :decided_at
+        waived_at = :waived_at, judgement = :judgement, decided_at = :decided_at
       WHERE id = :id
       """,
       [
         "tries": .integer(check.tries), "nonce": .text(check.nonce), "steps": .json(check.steps),
-        "begun_at": .time(check.begunAt), "judgement": .json(check.judgement),
+        "begun_at": .time(check.begunAt), "waived_at": .time(check.waivedAt), "judgement": .json(check.judgement),
         "decided_at": .time(check.decidedAt), "id": .rawValue(check.id),
       ])
   }
@@ -76,7 +76,8 @@ extension PresenceCheckRecord {
       verificationId: try row.rawValue("verification_id"),
       number: try row.integer("number"), tries: try row.integer("tries"), nonce: try row.text("nonce"),
       steps: try row.json("steps"), begunAt: try row.time("begun_at"),
-      judgement: try row.optionalJSON("judgement"), decidedAt: row.optionalTime("decided_at"))
+      waivedAt: row.optionalTime("waived_at"), judgement: try row.optionalJSON("judgement"),
+      decidedAt: row.optionalTime("decided_at"))
   }
 }
 

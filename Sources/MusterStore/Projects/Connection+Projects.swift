@@ -32,7 +32,8 @@ extension Connection {
       [
         "id": .rawValue(project.id), "name": .text(project.name), "is_sandbox": .flag(project.isSandbox),
         "signature_policy": .rawValue(project.signaturePolicy),
-        "allows_plain_onboarding": .flag(project.allowsPlainOnboarding), "created_at": .time(project.createdAt),
+        "allows_plain_onboarding": .flag(project.allowsPlainOnboarding),
+        "allows_presence_waiver": .flag(project.allowsPresenceWaiver), "created_at": .time(project.createdAt),
       ])
   }
 
@@ -80,6 +81,13 @@ extension Connection {
       ["allowed": .flag(isAllowed), "project": .rawValue(project)])
   }
 
+  /// Allows people to ask for a reviewer instead of the steps of a presence check, or forbids it.
+  package func setPresenceWaiver(_ isAllowed: Bool, in project: ProjectID) throws {
+    try run(
+      "UPDATE projects SET allows_presence_waiver = :allowed WHERE id = :project",
+      ["allowed": .flag(isAllowed), "project": .rawValue(project)])
+  }
+
   private var selectKeys: String { "SELECT \(keyColumns) FROM keys k JOIN projects p ON p.id = k.project_id" }
 
   var keyColumns: String { "k.id, k.name, k.scopes, k.created_at, k.revoked_at, \(projectColumns)" }
@@ -87,7 +95,7 @@ extension Connection {
   var projectColumns: String {
     """
     p.id AS project_id, p.name AS project_name, p.is_sandbox, p.signature_policy, p.allows_plain_onboarding,
-      p.created_at AS project_created_at
+      p.allows_presence_waiver, p.created_at AS project_created_at
     """
   }
 }
@@ -97,7 +105,8 @@ extension ProjectRecord {
     self.init(
       id: try row.rawValue("project_id"), name: try row.text("project_name"), isSandbox: try row.flag("is_sandbox"),
       signaturePolicy: try row.rawValue("signature_policy"),
-      allowsPlainOnboarding: try row.flag("allows_plain_onboarding"), createdAt: try row.time("project_created_at"))
+      allowsPlainOnboarding: try row.flag("allows_plain_onboarding"),
+      allowsPresenceWaiver: try row.flag("allows_presence_waiver"), createdAt: try row.time("project_created_at"))
   }
 }
 

@@ -45,6 +45,7 @@ enum Schema {
     Step("29-devices", devices),
     Step("30-links", links),
     Step("31-readings", readings),
+    Step("32-presence-waivers", presenceWaivers),
   ]
 
   /// Takes the steps that the database has not taken yet, in the given transaction.

@@ -187,6 +187,7 @@ extension Texts {
     "PRESENCE_TICKET_INVALID":
       "Tato kontrola přítomnosti byla zahájena znovu, možná jinde. Načtěte prosím stránku znovu.",
     "PRESENCE_TRIES_EXHAUSTED": "Nezbývají žádné pokusy. Vraťte se prosím do aplikace.",
+    "PRESENCE_WAIVER_NOT_ALLOWED": "Řiďte se prosím pokyny, nebo požádejte o pomoc.",
     "SELFIE_NOT_FOUND": "Snímek osoby tu není, nebo už není.",
   ]
 
@@ -237,6 +238,11 @@ extension Texts {
     "sending": "Prohlížíme snímek …",
     "photoUnreadable": "Tento soubor není čitelný snímek. Pořiďte jinou fotografii.",
     "offline": "Není spojení. Jakmile bude, budeme pokračovat.",
+    "waive": "To nezvládnu",
+    "waiveTitle": "Podívá se na to člověk",
+    "waiveLead": "Pokud nemůžete splnit pokyny, podívá se na vaše snímky člověk. Trvá to déle.",
+    "waiveConfirm": "Požádat o to",
+    "waiveBack": "Pokračovat podle pokynů",
     "overTitle": "To se nepovedlo",
     "over":
       "Vypršel čas, nebo na žádném snímku nebylo vidět, o co jsme žádali. Můžete to zkusit znovu; pokyny budou jiné.",

@@ -187,6 +187,7 @@ extension Texts {
     "PRESENCE_STEP_ORDER": "Another instruction comes first. Please reload the page.",
     "PRESENCE_TICKET_INVALID": "This presence check was begun anew, perhaps elsewhere. Please reload the page.",
     "PRESENCE_TRIES_EXHAUSTED": "There are no tries left. Please go back to the app.",
+    "PRESENCE_WAIVER_NOT_ALLOWED": "Please follow the instructions, or ask for help.",
     "SELFIE_NOT_FOUND": "There is no picture of the person, or not any more.",
   ]
 
@@ -234,6 +235,11 @@ extension Texts {
     "sending": "Looking at the picture …",
     "photoUnreadable": "This file is no picture that can be read. Take another photo.",
     "offline": "There is no connection. We go on as soon as there is one.",
+    "waive": "I cannot do this",
+    "waiveTitle": "A person will look at it",
+    "waiveLead": "If you cannot follow the instructions, a person looks at your pictures instead. That takes longer.",
+    "waiveConfirm": "Ask for that",
+    "waiveBack": "Go on with the instructions",
     "overTitle": "That did not work",
     "over":
       """

@@ -207,6 +207,7 @@ extension Texts {
     "PRESENCE_TICKET_INVALID":
       "Diese Anwesenheitsprüfung wurde neu begonnen, vielleicht anderswo. Bitte laden Sie die Seite neu.",
     "PRESENCE_TRIES_EXHAUSTED": "Es sind keine Versuche mehr übrig. Bitte kehren Sie zur App zurück.",
+    "PRESENCE_WAIVER_NOT_ALLOWED": "Bitte folgen Sie den Anweisungen, oder bitten Sie um Hilfe.",
     "SELFIE_NOT_FOUND": "Ein Bild der Person gibt es nicht, oder nicht mehr.",
   ]
 
@@ -257,6 +258,12 @@ extension Texts {
     "sending": "Das Bild wird angesehen …",
     "photoUnreadable": "Diese Datei ist kein lesbares Bild. Nehmen Sie ein anderes Foto auf.",
     "offline": "Es besteht keine Verbindung. Sobald es sie gibt, geht es weiter.",
+    "waive": "Ich kann das nicht",
+    "waiveTitle": "Ein Mensch sieht es sich an",
+    "waiveLead":
+      "Wenn Sie den Anweisungen nicht folgen können, sieht sich ein Mensch Ihre Bilder an. Das dauert länger.",
+    "waiveConfirm": "Darum bitten",
+    "waiveBack": "Weiter mit den Anweisungen",
     "overTitle": "Das hat nicht geklappt",
     "over":
       """

@@ -192,6 +192,7 @@ extension Texts {
     "PRESENCE_TICKET_INVALID":
       "Esta prueba de presencia se ha empezado de nuevo, quizá en otro sitio. Recargue la página, por favor.",
     "PRESENCE_TRIES_EXHAUSTED": "No quedan intentos. Vuelva a la aplicación, por favor.",
+    "PRESENCE_WAIVER_NOT_ALLOWED": "Siga las instrucciones o pida ayuda, por favor.",
     "SELFIE_NOT_FOUND": "No hay imagen de la persona, o ya no.",
   ]
 
@@ -242,6 +243,11 @@ extension Texts {
     "sending": "Miramos la imagen …",
     "photoUnreadable": "Este archivo no es una imagen legible. Tome otra foto.",
     "offline": "No hay conexión. Seguimos en cuanto la haya.",
+    "waive": "No puedo hacerlo",
+    "waiveTitle": "Lo verá una persona",
+    "waiveLead": "Si no puede seguir las instrucciones, una persona verá sus imágenes. Esto tarda más.",
+    "waiveConfirm": "Pedirlo",
+    "waiveBack": "Seguir con las instrucciones",
     "overTitle": "No ha salido bien",
     "over":
       """

@@ -1,5 +1,7 @@
 package struct PresenceEvidence: Sendable, Equatable {
   package var isComplete: Bool
+  /// Whether the person asked for a reviewer instead of the steps.
+  package var isWaived: Bool
   /// The distances of the other frames' faces from the best straight one.
   package var frameDistances: [Double]
   /// How the points of the turned faces moved since the best straight one, beyond what a flat picture could do, as a
@@ -9,9 +11,11 @@ package struct PresenceEvidence: Sendable, Equatable {
   package var portraitDistance: Double?
 
   package init(
-    isComplete: Bool, frameDistances: [Double] = [], parallaxes: [Double] = [], portraitDistance: Double? = nil
+    isComplete: Bool, isWaived: Bool = false, frameDistances: [Double] = [], parallaxes: [Double] = [],
+    portraitDistance: Double? = nil
   ) {
     self.isComplete = isComplete
+    self.isWaived = isWaived
     self.frameDistances = frameDistances
     self.parallaxes = parallaxes
     self.portraitDistance = portraitDistance
@@ -22,6 +26,8 @@ package struct PresenceEvidence: Sendable, Equatable {
 package enum PresenceReason: String, CaseIterable, Sendable, Codable {
   /// The person finished before completing all steps.
   case stepsMissing = "STEPS_MISSING"
+  /// The person asked for a reviewer instead of the steps.
+  case stepsWaived = "STEPS_WAIVED"
   /// The frames show different faces.
   case faceChanged = "FACE_CHANGED"
   /// The face turns like a flat picture.
@@ -58,6 +64,10 @@ extension PresenceRules {
   }
 
   private func conclude(_ evidence: PresenceEvidence) -> (Event.ProviderAnswer, PresenceReason?) {
+    if evidence.isWaived {
+      let differs = evidence.portraitDistance.map { $0 > reviewedDistance } ?? false
+      return differs ? (.rejected, .portraitMismatch) : (.unsure, .stepsWaived)
+    }
     guard evidence.isComplete else { return (.rejected, .stepsMissing) }
     let distances = evidence.frameDistances.sorted()
     if let farthest = distances.last {

@@ -14,6 +14,8 @@ package struct PresenceCheckRecord: Sendable, Equatable {
   package var steps: [PresenceStep]
   /// The time the current try began.
   package var begunAt: Instant
+  /// The time at which the person asked for a reviewer instead of the steps of the current try; nil if they did not.
+  package var waivedAt: Instant?
   /// The judgement, once made.
   package var judgement: PresenceJudgement?
   /// The time of the judgement.
@@ -22,7 +24,7 @@ package struct PresenceCheckRecord: Sendable, Equatable {
   package init(
     id: PresenceCheckID, sessionId: SessionID, verificationId: VerificationID, number: Int, tries: Int = 1,
     nonce: String, steps: [PresenceStep], begunAt: Instant,
-    judgement: PresenceJudgement? = nil, decidedAt: Instant? = nil
+    waivedAt: Instant? = nil, judgement: PresenceJudgement? = nil, decidedAt: Instant? = nil
   ) {
     self.id = id
     self.sessionId = sessionId
@@ -32,6 +34,7 @@ package struct PresenceCheckRecord: Sendable, Equatable {
     self.nonce = nonce
     self.steps = steps
     self.begunAt = begunAt
+    self.waivedAt = waivedAt
     self.judgement = judgement
     self.decidedAt = decidedAt
   }

@@ -9,17 +9,20 @@ package struct ProjectRecord: Sendable, Equatable {
   package let signaturePolicy: SignaturePolicy
   /// Whether apps may use the onboarding protocol with bearer tokens, without PowerAuth.
   package let allowsPlainOnboarding: Bool
+  /// Whether people may ask for a reviewer instead of the steps of a presence check.
+  package let allowsPresenceWaiver: Bool
   package let createdAt: Instant
 
   package init(
     id: ProjectID, name: String, isSandbox: Bool, signaturePolicy: SignaturePolicy = .record,
-    allowsPlainOnboarding: Bool = true, createdAt: Instant
+    allowsPlainOnboarding: Bool = true, allowsPresenceWaiver: Bool = false, createdAt: Instant
   ) {
     self.id = id
     self.name = name
     self.isSandbox = isSandbox
     self.signaturePolicy = signaturePolicy
     self.allowsPlainOnboarding = allowsPlainOnboarding
+    self.allowsPresenceWaiver = allowsPresenceWaiver
     self.createdAt = createdAt
   }
 }

@@ -6,11 +6,12 @@ import VerificationFlow
 struct ProjectsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "projects",
-    abstract: "List projects, and set their web origins, the look of their pages, and what follows from documents.",
+    abstract:
+      "List projects, and set their web origins, the look of their pages, what follows from documents, and whether a reviewer may stand in for a presence check.",
     discussion: "A project is created with its first key: muster keys create --project.",
     subcommands: [
       ProjectsListCommand.self, ProjectsOriginsCommand.self, ProjectsHostedCommand.self,
-      ProjectsContentCommand.self,
+      ProjectsContentCommand.self, ProjectsWaiverCommand.self,
     ])
 }
 

@@ -28,6 +28,10 @@ struct PresencePeer: Sendable {
     /// How long each step may take.
     var seconds = 60.0
     var tries = 3
+    /// How many frames of each step are looked at.
+    var frames = 16
+    /// Whether a reviewer may decide instead.
+    var waivable = false
 
     struct ServiceError: Encodable {
       let status: Int

@@ -22,16 +22,16 @@ from urllib.parse import parse_qs, urlsplit
 FOLDER, PAGES = pathlib.Path(sys.argv[1]), sys.argv[2].rstrip("/")
 TICKET = "the-ticket_of.this-check"
 LOCK = threading.Lock()
-FRAMES = 16
 TARGETS = {"look_straight": (-0.15, 0.15), "turn_left": (0.2, 0.26), "turn_right": (0.2, 0.26), "move_closer": (1.3, 1.5)}
 CHECKS = {}
 TITLES = {"PRESENCE_BUSY": "Busy, please wait.", "PRESENCE_CHECK_NOT_FOUND": "There is no such check."}
 
 
 def play():
-    """What is set: `hints` and `values` by step (the last one again and again), `refusals` of frames to come, `seconds`, `tries`."""
+    """What is set: `hints` and `values` by step (the last one again and again), `refusals` of frames to come, `seconds`, `tries`,
+    `frames` of each step."""
     path = FOLDER / "play.json"
-    return {"hints": {}, "refusals": [], "seconds": 60, "tries": 3, "kinds": ["look_straight", "turn_left", "move_closer"],
+    return {"hints": {}, "refusals": [], "seconds": 60, "tries": 3, "frames": 16, "waivable": False, "kinds": ["look_straight", "turn_left", "move_closer"],
             "values": {},
             **(json.loads(path.read_text()) if path.exists() else {})}
 
@@ -65,15 +65,15 @@ class Check:
             return "SUBMITTED"
         if not due:
             return "COMPLETE"
-        return "OPEN" if time.time() < due["notAfter"] and due["frames"] < FRAMES else "TRY_OVER"
+        return "OPEN" if time.time() < due["notAfter"] and due["frames"] < play()["frames"] else "TRY_OVER"
 
     def view(self, name):
         steps = [{"id": step["id"], "kind": step["kind"],
                   "target": dict(zip(["from", "to"], TARGETS[step["kind"]])), "notBefore": stamp(step["notBefore"]),
                   "notAfter": stamp(step["notAfter"]), "ticket": step["ticket"], "done": step["done"],
-                  "framesLeft": FRAMES - step["frames"]} for step in self.steps]
+                  "framesLeft": play()["frames"] - step["frames"]} for step in self.steps]
         return {"id": name, "status": self.status(), "nonce": f"nonce-{self.tries}", "steps": steps,
-                "expiresAt": stamp(self.steps[-1]["notAfter"]), "triesLeft": play()["tries"] - self.tries,
+                "expiresAt": stamp(self.steps[-1]["notAfter"]), "triesLeft": play()["tries"] - self.tries, "waivable": play()["waivable"],
                 "uploadUrl": f"/v1/presence-checks/{name}/frames"}
 
     def take(self, query, body):
@@ -88,7 +88,7 @@ class Check:
             return refusal(409, "PRESENCE_STEP_EARLY")
         if time.time() >= due["notAfter"]:
             return refusal(410, "PRESENCE_STEP_LATE")
-        if due["frames"] >= FRAMES:
+        if due["frames"] >= settings["frames"]:
             return refusal(429, "PRESENCE_FRAMES_EXHAUSTED")
         if self.refused < len(settings["refusals"]):
             self.refused += 1
@@ -104,7 +104,7 @@ class Check:
         value = values[min(due["frames"], len(values) - 1)]
         due["frames"] += 1
         due["done"] = hint == "OK"
-        return 200, {"hint": hint, "stepDone": due["done"], "framesLeft": FRAMES - due["frames"], "value": value}
+        return 200, {"hint": hint, "stepDone": due["done"], "framesLeft": settings["frames"] - due["frames"], "value": value}
 
 
 def refusal(status, code):
@@ -166,6 +166,10 @@ class Handler(BaseHTTPRequestHandler):
             if check.tries >= play()["tries"]:
                 return refusal(429, "PRESENCE_TRIES_EXHAUSTED")
             check.begin()
+        if part == "waiver":
+            if not play()["waivable"]:
+                return refusal(409, "PRESENCE_WAIVER_NOT_ALLOWED")
+            check.is_submitted = True
         if part == "submit":
             if check.status() != "COMPLETE":
                 return refusal(409, "PRESENCE_STEPS_MISSING")

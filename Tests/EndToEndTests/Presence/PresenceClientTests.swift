@@ -35,6 +35,32 @@ extension EndToEnd {
       }
     }
 
+    @Test func aReviewerDecidesAboutAPersonWhoCannotTurn() async throws {
+      try await withFaces(["--review", "unsure"]) { service, key, data in
+        let person = try await PersonBeforeCamera("obama", at: service, key: key)
+        let check = try await person.begin()
+        let client = service.client(person.token)
+        let refusal = await #expect(throws: MusterClientError.self) {
+          try await client.waivePresenceCheck(id: check.sessionId)
+        }
+        #expect("\(String(describing: refusal))".contains("PRESENCE_WAIVER_NOT_ALLOWED"))
+        #expect(try await !client.presenceCheck(id: check.sessionId).waivable)
+        let waiver = ["projects", "waiver", "--data", data]
+        #expect(try await runMuster(waiver + ["allow"]).lines == ["allow"])
+        #expect(try await client.presenceCheck(id: check.sessionId).waivable)
+        try await person.take(check.steps[0], of: check, as: "obama")
+        #expect(try await client.waivePresenceCheck(id: check.sessionId).status == "SUBMITTED")
+        try await waitUntil { try await person.review().presence.first?.result == "UNSURE" }
+        let outcome = try #require(try await person.review().presence.first)
+        #expect(outcome.reasons == ["STEPS_WAIVED"] && outcome.selfieUrl != nil)
+        #expect((0.1...0.5).contains(try #require(outcome.portraitDistance)))
+        #expect(outcome.steps.map(\.done) == [true, false, false, false])
+        #expect(try await runMuster(waiver + ["forbid"]).lines == ["forbid"])
+        let notes = try await runMuster("audit", "export", "--data", data)
+        #expect(notes.output.contains("presence.waived") && notes.output.contains("waiver allowed"))
+      }
+    }
+
     @Test func anIncompleteCheckCannotBeSubmitted() async throws {
       try await withFaces { service, key, _ in
         let person = try await PersonBeforeCamera("obama", at: service, key: key)

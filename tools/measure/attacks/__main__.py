@@ -14,7 +14,7 @@ from random import Random
 from running import Applicant, Service
 
 from . import attempts, faces
-from .attend import attend
+from .attend import attend, patient_rules
 from .people import ATTACKED, Person, draw_cards, everybody
 
 ATTEMPTS = [
@@ -55,9 +55,9 @@ def main():
     people = everybody(arguments.muster, arguments.faces, orl, ATTACKED)
     cards = draw_cards(people)
     flags = ["--presence", "embedded", "--review", "unsure", "--otp", "false"]
-    rules = {"MUSTER_PRESENCE_RULES": arguments.rules} if arguments.rules else {}
     with tempfile.TemporaryDirectory() as folder, Service(
-            arguments.muster, Path(folder) / "data", *flags, **rules) as service:
+            arguments.muster, Path(folder) / "data", *flags,
+            MUSTER_PRESENCE_RULES=patient_rules(arguments.rules, Path(folder))) as service:
         key = service.create_key("sessions,review,admin")
 
         def attack(name, victim, show):

@@ -14,7 +14,7 @@ from pathlib import Path
 from random import Random
 
 from attacks import attempts, faces
-from attacks.attend import attend
+from attacks.attend import attend, patient_rules
 from attacks.people import draw_cards, everybody
 from running import Applicant, Service
 
@@ -55,9 +55,9 @@ def main():
         if one.is_on_card:
             cards[one.name] = draw_cards([one.of(person) for person in people])
     flags = ["--presence", "embedded", "--review", "unsure", "--otp", "false"]
-    rules = {"MUSTER_PRESENCE_RULES": arguments.rules} if arguments.rules else {}
     with tempfile.TemporaryDirectory() as folder, Service(
-            arguments.muster, Path(folder) / "data", *flags, **rules) as service:
+            arguments.muster, Path(folder) / "data", *flags,
+            MUSTER_PRESENCE_RULES=patient_rules(arguments.rules, Path(folder))) as service:
         key = service.create_key("sessions,review,admin")
 
         def take(person, condition):

@@ -49,15 +49,21 @@ async function conduct(wire, screens, stop) {
   try {
     while (!stop.aborted) {
       const isOver = check.status === "TRY_OVER";
+      const isExhausted = isOver && check.triesLeft <= 0;
       if (check.status === "SUBMITTED") return end("submitted", screens.done);
-      if (isOver && check.triesLeft <= 0) return end("exhausted", screens.exhausted);
+      if (isExhausted && !check.waivable) return end("exhausted", screens.exhausted);
       if (check.status === "COMPLETE") {
         close();
         screens.wait();
         check = await change(wire.submit);
       } else if (!source) {
-        if (isOver && hasRun) await screens.over(check.triesLeft);
-        else if (!way.isChosen) await screens.intro(way.notice, way.asks ? "start" : "startPhotos");
+        let pressed = "";
+        if (isOver && (hasRun || isExhausted)) pressed = await screens.over(check.triesLeft, check.waivable);
+        else if (!way.isChosen) pressed = await screens.intro(way.notice, way.asks ? "start" : "startPhotos", check.waivable);
+        if (pressed === "waive") {
+          if (await screens.waive() === "waiveConfirm") check = await change(wire.waive);
+          continue;
+        }
         way.isChosen = true;
         source = await open();
         check = await answered(wire.check);

@@ -29,9 +29,9 @@ function makeScreens(root, texts) {
       show("wait", make("p", { class: "lead", role: "status" }, sentence));
     },
 
-    /** What will happen. */
-    intro(notice, button) {
-      const { buttons, pressed } = offer(button);
+    /** What will happen. Gives the name of the button that was pressed. */
+    intro(notice, button, isWaivable) {
+      const { buttons, pressed } = offer(button, ...(isWaivable ? ["waive"] : []));
       const told = notice ? [make("p", { class: "notice" }, say(notice))] : [];
       show("intro", make("p", { class: "lead" }, say("lead")), ...told, ...buttons, aids.buttons());
       return pressed;
@@ -45,10 +45,17 @@ function makeScreens(root, texts) {
       return pressed;
     },
 
-    over(triesLeft) {
-      const { buttons, pressed } = offer("tryAgain");
+    over(triesLeft, isWaivable) {
+      const { buttons, pressed } = offer(...(triesLeft > 0 ? ["tryAgain"] : []), ...(isWaivable ? ["waive"] : []));
       show("over", drawMark("bad"), make("h2", {}, say("overTitle")), make("p", {}, say("over")),
         make("p", { class: "faint" }, say("triesLeft", { count: triesLeft })), ...buttons);
+      return pressed;
+    },
+
+    /** Makes sure that a person wants to go another way. */
+    waive() {
+      const { buttons, pressed } = offer("waiveConfirm", "waiveBack");
+      show("over", make("h2", {}, say("waiveTitle")), make("p", {}, say("waiveLead")), ...buttons);
       return pressed;
     },
 

@@ -36,6 +36,7 @@ function makeWire(address, ticket) {
     check: () => ask(part("")),
     beginAgain: () => ask(part("/tries"), "POST"),
     submit: () => ask(part("/submit"), "POST"),
+    waive: () => ask(part("/waiver"), "POST"),
     frame: (check, step, jpeg) => ask(place(check.uploadUrl, { step: step.id, ticket: step.ticket }), "POST", jpeg),
     /** Tells of each change until `stop` of what it gives is called. */
     follow(tell) {
