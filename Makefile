@@ -3,7 +3,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help help-all demo run models models-if-possible faces attacks first-tries test test-servers test-quick torture torture-cluster soak bench bench-stages bench-presence bench-portraits bench-acks bench-audit bench-crowd bench-store bench-http bench-hints bench-powerauth bench-cluster profile-uploads test-neon lint build packages test-packages bench-packages \
+.PHONY: help help-all demo run models models-if-possible faces attacks first-tries film-search test test-servers test-quick torture torture-cluster soak bench bench-stages bench-presence bench-portraits bench-acks bench-audit bench-crowd bench-store bench-http bench-hints bench-powerauth bench-cluster profile-uploads test-neon lint build packages test-packages bench-packages \
   stages-packages profile-packages models-packages quality quality-packages reading reading-weights reading-packages bench-nginx proxies fuzz test-asan screenshots
 
 ARGS ?=
@@ -100,6 +100,9 @@ attacks: build models faces ## attack the presence check with public test faces,
 
 first-tries: build models faces ## take genuine people through the presence check, and print how many pass at the first try
 	@PYTHONPATH=tools/measure:tools/specimens PYTHONDONTWRITEBYTECODE=1 .venv/bin/python -m first_tries --muster $(muster) $(ARGS)
+
+film-search: ## search for the film that would pass the presence check most often, by simulation
+	@PYTHONPATH=tools/measure PYTHONDONTWRITEBYTECODE=1 python3 -m film_search $(ARGS)
 
 bench-presence: build models faces ## measure the hints of the presence check, and what documents lose beside it
 	@PYTHONPATH=tools/measure:tools/specimens PYTHONDONTWRITEBYTECODE=1 .venv/bin/python -m bench_presence --muster $(muster) $(ARGS)

@@ -307,8 +307,8 @@ let package = Package(
     .testTarget(
       name: "BrowserTests",
       dependencies: [
-        "RunningPrograms", "MusterClient", "MusterAPI", "MusterTexts", "PowerAuthApp", "VerificationFlow",
-        asyncHTTPClient, crypto, nioCore, nioFoundationCompat, nioHTTP1,
+        "RunningPrograms", "DocumentImaging", "MusterClient", "MusterAPI", "MusterTexts", "PowerAuthApp",
+        "VerificationFlow", asyncHTTPClient, crypto, nioCore, nioFoundationCompat, nioHTTP1,
       ],
       exclude: [
         "Hosted/document_film.py", "Hosted/firefox_peer.py", "Hosted/read_code.py", "Origins/page.html",

@@ -73,7 +73,7 @@ public struct PresenceStep: Codable, Sendable, Equatable {
 /// The range in which a value measured on a frame has to be.
 ///
 /// For a turn, the value is how far the tip of the nose moved to the requested side since the person looked straight, in
-/// units of the distance between the eyes: 0.1 is a turn of about 9 degrees, 0.3 one of about 27. For `move_closer`, it
+/// units of the distance between the eyes: 0.1 is a turn of about 8 degrees, 0.3 one of about 25. For `move_closer`, it
 /// is by what factor the distance between the eyes has grown since then. For `look_straight`, it is the turn of the
 /// head, positive to the person's own left.
 public struct PresenceTarget: Codable, Sendable, Equatable {

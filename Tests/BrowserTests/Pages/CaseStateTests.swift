@@ -38,7 +38,7 @@ extension Browsers {
             ] {
               #expect(text.contains(words), "\(words)")
             }
-            #expect(try await anna.browser.all(".identity .steps > .good").count == 3)
+            #expect(try await anna.browser.all(".identity .steps > .good").count == 4)
             #expect(try await anna.browser.all(".identity .steps .frames img").count >= 3)
             #expect(text.contains("turn 0.") && text.contains("(asked ") && text.contains(" s after the start"))
             let names = try await anna.browser.all("article.target h2")

@@ -18,13 +18,14 @@ extension Browsers {
           #expect(try await !browser.has("video"), "the camera waits for the person")
           try await browser.find("button").click()
           try await browser.waitForText("Look straight into the camera.")
+          #expect(try await browser.run("return String(document.querySelector('.meter').hidden)").text == "true")
           try await browser.waitForText("It is too dark.")
           try await browser.waitForText("Step 2 of 3")
-          #expect(try await browser.run("return String(document.querySelector('.meter').hidden)").text == "true")
           try await browser.waitForText("Turn your head slowly to your left.")
           try await browser.waitForText("Turn a little further.")
           try await browser.waitForText("Turn back a little.")
           try await browser.waitForText("Stay like that for a moment.")
+          try await browser.picture("camera-hold")
           let pointer = """
             const [field, pointer] = ['.field', '.pointer'].map((part) => document.querySelector(part).getBoundingClientRect());
             const place = pointer.left + pointer.width / 2;
@@ -78,8 +79,10 @@ extension Browsers {
             try await browser.show(on: screen)
             #expect(try await browser.faults() == [], "\(screen)")
           }
+          try await browser.picture("camera-large-intro")
           try await browser.find("button").click()
           try await browser.waitForText("Turn a little further.")
+          try await browser.picture("camera-large-turn")
           for screen in Screen.all {
             try await browser.show(on: screen)
             #expect(try await browser.faults() == [], "\(screen)")
@@ -141,6 +144,7 @@ extension Browsers {
           try await browser.waitForText("I cannot do this")
           try await press("I cannot do this")
           try await browser.waitForText("A person will look at it")
+          try await browser.picture("camera-waiver")
           for screen in Screen.all {
             try await browser.show(on: screen)
             #expect(try await browser.faults() == [], "\(screen)")
@@ -151,6 +155,7 @@ extension Browsers {
           // There is this way on also when no tries are left.
           try await browser.waitForText("That did not work")
           #expect(try await !browser.text.contains("Try again"))
+          try await browser.picture("camera-exhausted-waivable")
           try await press("I cannot do this")
           try await browser.waitForText("A person will look at it")
           try await press("Ask for that")
@@ -210,7 +215,7 @@ extension Browsers {
           try await browser.waitForText("Start the camera")
           try await expectSound(browser, "before it begins")
           try await browser.find("button").click()
-          try await browser.waitForText("Come closer.")
+          try await browser.waitForText("Come a little closer.")
           try await expectSound(browser, "at a step")
           try await browser.waitForText("That did not work")
           try await expectSound(browser, "at the end of a try")

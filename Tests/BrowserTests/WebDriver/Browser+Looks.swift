@@ -1,5 +1,6 @@
 import Foundation
 import MusterAPI
+import RunningPrograms
 import Testing
 
 /// What a person has chosen in the settings of the system.
@@ -31,6 +32,17 @@ extension Browser {
   /// Runs no scripts of pages that are loaded from now on.
   func disableScripts() async throws {
     try await sendToTools("Emulation.setScriptExecutionDisabled", ["value": .bool(true)])
+  }
+
+  /// Pictures the page on a telephone and on a laptop, where STATES names a folder for that.
+  func picture(_ name: String) async throws {
+    guard let folder = ProcessInfo.processInfo.environment["STATES"] else { return }
+    for screen in [Screen(width: 1280, height: 800, scheme: .light), Screen(width: 390, height: 844, scheme: .light)] {
+      try await show(on: screen)
+      // What fits itself in does so at the next frame.
+      try await Task.sleep(for: .milliseconds(300))
+      _ = try writeFile("\(folder)/\(name)-\(screen.width).png", try await screenshot(ofWholePage: true))
+    }
   }
 
   /// What the window shows, as PNG; the whole page if asked for.

@@ -62,8 +62,9 @@ def bent_print(victim: Person, other: Person, step: dict, random: Random) -> Sho
 
 def several_photos(victim: Person, other: Person, step: dict, random: Random) -> Show:
     """Photos of the person in other poses, whatever the album has, each for as long as a step needs."""
-    photos = victim.album or [(victim.photo, victim.picture)]
-    for photo, picture in random.sample(photos, len(photos)):
+    photos = victim.album or [lambda: (victim.photo, victim.picture)]
+    for open_photo in random.sample(photos, len(photos)):
+        photo, picture = open_photo()
         yield from _held(lambda near: frame(photo, picture, near, random), step, random, 3)
 
 

@@ -41,8 +41,9 @@ class Look:
     turn: float
     # The right one and the left one, as shares of width and height.
     eyes: list[tuple[float, float]]
-    # From the pictures before it.
+    # From the pictures before it, and how the points moved since then, beyond what a flat picture could do.
     distances: list[float | None]
+    parallaxes: list[float | None]
 
 
 def looks(muster: Path, folder: Path) -> dict[tuple[int, int], Look]:
@@ -52,15 +53,28 @@ def looks(muster: Path, folder: Path) -> dict[tuple[int, int], Look]:
         [muster, "bench", "faces", "--rounds", "1", "--json", *(path(folder, *key) for key in keys)],
         check=True, stdout=subprocess.PIPE, text=True).stdout
     found = zip(keys, map(json.loads, output.splitlines()))
-    return {key: Look(one["faces"][0]["turn"], one["eyes"], one["distances"]) for key, one in found
+    return {key: Look(one["faces"][0]["turn"], one["eyes"], one["distances"], one["parallaxes"]) for key, one in found
             if len(one["faces"]) == 1 and one["eyes"]}
 
 
-def pairs(muster: Path, folder: Path) -> tuple[list[float], list[float]]:
+def depths(found: dict[tuple[int, int], Look], turn: float) -> list[float]:
+    """Of pairs of pictures of one person that differ by such a turn and more: the movement of the points beyond a flat
+    picture's, as a share of the turn."""
+    keys = [(person, number) for person in PEOPLE for number in PICTURES]
+    shares = []
+    for (person, _), look in found.items():
+        for key, parallax in zip(keys, look.parallaxes):
+            other = found.get(key)
+            if key[0] == person and other and parallax is not None and abs(other.turn) < 0.1 and abs(look.turn - other.turn) >= turn:
+                shares.append(parallax / abs(look.turn - other.turn))
+    return sorted(shares)
+
+
+def pairs(found: dict[tuple[int, int], Look]) -> tuple[list[float], list[float]]:
     """The distances of all pairs of pictures: of one person, and of two."""
     keys = [(person, number) for person in PEOPLE for number in PICTURES]
     same, others = [], []
-    for (person, _), look in looks(muster, folder).items():
+    for (person, _), look in found.items():
         for (other, _), distance in zip(keys, look.distances):
             if distance is not None:
                 (same if person == other else others).append(distance)

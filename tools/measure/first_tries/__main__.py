@@ -49,11 +49,12 @@ def main():
     arguments = _arguments()
     orl = arguments.faces / "orl"
     faces.fetch(orl)
-    people = everybody(arguments.muster, arguments.faces, orl, faces.PEOPLE)[:arguments.people]
-    cards = {False: draw_cards(people)}
+    people = everybody(faces.looks(arguments.muster, orl), arguments.faces, orl, faces.PEOPLE)[:arguments.people]
+    drawn = arguments.faces / "drawn-cards"
+    cards = {False: draw_cards(people, drawn)}
     for one in CONDITIONS:
         if one.is_on_card:
-            cards[one.name] = draw_cards([one.of(person) for person in people])
+            cards[one.name] = draw_cards([one.of(person) for person in people], drawn)
     flags = ["--presence", "embedded", "--review", "unsure", "--otp", "false"]
     with tempfile.TemporaryDirectory() as folder, Service(
             arguments.muster, Path(folder) / "data", *flags,
