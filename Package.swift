@@ -298,7 +298,8 @@ let package = Package(
     .testTarget(name: "SDKAppTests", dependencies: ["MusterClient"], swiftSettings: [.swiftLanguageMode(.v5)]),
     // Starts the program and others for the tests that run it as its users do.
     .target(
-      name: "RunningPrograms", dependencies: ["MusterClient", "MusterAPI"], path: "Tests/RunningPrograms",
+      name: "RunningPrograms", dependencies: ["DocumentImaging", "MusterClient", "MusterAPI"],
+      path: "Tests/RunningPrograms",
       swiftSettings: settings),
     .testTarget(
       name: "EndToEndTests",
@@ -307,8 +308,8 @@ let package = Package(
     .testTarget(
       name: "BrowserTests",
       dependencies: [
-        "RunningPrograms", "DocumentImaging", "MusterClient", "MusterAPI", "MusterTexts", "PowerAuthApp",
-        "VerificationFlow", asyncHTTPClient, crypto, nioCore, nioFoundationCompat, nioHTTP1,
+        "RunningPrograms", "MusterClient", "MusterAPI", "MusterTexts", "PowerAuthApp", "VerificationFlow",
+        asyncHTTPClient, crypto, nioCore, nioFoundationCompat, nioHTTP1,
       ],
       exclude: [
         "Hosted/document_film.py", "Hosted/firefox_peer.py", "Hosted/read_code.py", "Origins/page.html",

@@ -13,6 +13,9 @@ package struct TakePresenceFrame: Sendable {
     let step: PresenceStep
     let session: SessionID
     let project: ProjectID
+    /// The time at which the frame was announced. How long a person holds still is measured by it, since looking at frames
+    /// takes differently long.
+    let at: Instant
   }
 
   /// The answer to a frame.
@@ -61,7 +64,8 @@ package struct TakePresenceFrame: Sendable {
       try standing.admit(step, at: now)
       try limiter.take(standing.record.sessionId.rawValue, at: now)
       return Admission(
-        check: check, tries: standing.record.tries, step: step, session: standing.record.sessionId, project: project)
+        check: check, tries: standing.record.tries, step: step, session: standing.record.sessionId, project: project,
+        at: now)
     }
   }
 
@@ -102,14 +106,13 @@ package struct TakePresenceFrame: Sendable {
     let standing = try await store.database.readInline {
       try CurrentPresenceCheck(admission.check, on: $0, configuration, at: clock.now())
     }
-    let now = clock.now()
     let hint = configuration.presenceRules.hint(
       for: look.faces, at: admission.step, straight: standing.straight,
-      after: standing.frames(of: admission.step).map(\.record), at: now)
+      after: standing.frames(of: admission.step).map(\.record), at: admission.at)
     let face = look.faces.count == 1 ? look.faces.first : nil
     let record = PresenceFrameRecord(
       id: freshID(), checkId: admission.check, tries: admission.tries, step: admission.step.id,
-      fingerprint: tickets.fingerprint(of: look.pixels), hint: hint, face: face, at: now)
+      fingerprint: tickets.fingerprint(of: look.pixels), hint: hint, face: face, at: admission.at)
     // The bytes of a frame that shows something else are not needed.
     let blobs = hint == .ok ? [try await store.blobs.put(bytes)] : []
     let left = try await noting(standing.record) {

@@ -101,7 +101,7 @@ package struct PresenceRules: Sendable, Equatable {
     let rests = zip(zip(values, values.dropFirst()), frames.dropFirst()).count { values, frame in
       guard let target = step.target, let before = values.0, let value = values.1 else { return false }
       return [.faceTurnedTooLittle, .faceTurnedTooFar].contains(frame.hint)
-        && value >= minTurn - target.tolerance && abs(value - before) <= target.tolerance
+        && value >= minTurn - target.tolerance && abs(value - before) <= target.maxRestMovement
     }
     return rests < PresenceStep.maxWrongRests ? max(0, PresenceStep.maxFrames - frames.count) : 0
   }

@@ -25,6 +25,10 @@ package struct PresenceStep: Sendable, Equatable, Codable {
     /// Half the width: how far the values of the frames of a person who holds still may be apart.
     var tolerance: Double { (to - from) / 2 }
 
+    /// How far the values of two frames in succession may be apart while the head rests. Less than the tolerance, since a
+    /// person who is nearly there corrects little.
+    var maxRestMovement: Double { tolerance * 2 / 3 }
+
     func overlaps(_ other: Target) -> Bool { from < other.to && other.from < to }
   }
 

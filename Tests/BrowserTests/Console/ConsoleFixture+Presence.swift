@@ -1,4 +1,3 @@
-import DocumentImaging
 import Foundation
 import MusterAPI
 import MusterClient
@@ -62,12 +61,9 @@ extension ConsoleFixture {
     let poses = try listFolder(folder).filter { $0.hasPrefix(step.kind.rawValue) }.sorted()
     var pose = poses.count / 2
     var hint: Code?
-    for number in 0..<16 where hint != "OK" && poses.indices.contains(pose) {
-      // No picture is taken twice, neither in a step nor in another one that turns to the same side.
-      let picture = try PictureProcessor().open([UInt8](readFile("\(folder)/\(poses[pose])")), fitting: 960)
-      let box = PixelBox(x: 0, y: 0, width: picture.width - 8 * (Int(step.id) ?? 0), height: picture.height)
-      let frame = try #require(try picture.cut(box, longSide: 960, quality: 80 + number))
-      hint = try await app.sendPresenceFrame(Data(frame.bytes), for: step, of: check).hint
+    for _ in 0..<16 where hint != "OK" && poses.indices.contains(pose) {
+      let frame = try takeFrame(like: "\(folder)/\(poses[pose])")
+      hint = try await app.sendPresenceFrame(frame, for: step, of: check).hint
       switch hint {
       case "FACE_TURNED_TOO_FAR", "FACE_CLOSE": pose -= 1
       case "FACE_TURNED_TOO_LITTLE", "FACE_FAR": pose += 1

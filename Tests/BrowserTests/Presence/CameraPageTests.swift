@@ -122,6 +122,7 @@ extension Browsers {
           try await browser.find("button").click()
           try await browser.waitForText("We do not see your face.")
           try await browser.waitForText("Tries left: 1")
+          #expect(try await browser.find(".fault").text.hasPrefix("We do not see your face."), "what to do better")
           #expect(try peer.requests("frames").count == 5)
           #expect(try await browser.faults().isEmpty)
           try await browser.find("button").click()

@@ -95,19 +95,22 @@ struct PersonBeforeCamera {
   func send(
     _ face: String, for step: Check.Step, of check: Check, ticket: String? = nil, token: String? = nil
   ) async throws -> String {
-    let answer = try await answer(face, for: step, of: check, ticket: ticket, token: token)
+    let frame = try readFile(locateFace(face))
+    let answer = try await answer(frame, for: step, of: check, ticket: ticket, token: token)
     return try #require(answer.hint ?? answer.code)
   }
 
   private func answer(
-    _ face: String, for step: Check.Step, of check: Check, ticket: String? = nil, token: String? = nil
+    _ frame: Data, for step: Check.Step, of check: Check, ticket: String? = nil, token: String? = nil
   ) async throws -> Answer {
     let authorization = token.map { ["-H", "Authorization: Bearer \($0)"] } ?? []
-    let answer = try await runCurl(
-      authorization + [
-        "-s", "-H", "Content-Type: image/jpeg", "--data-binary", "@\(try locateFace(face))",
-        "\(service.url)\(check.uploadUrl)?step=\(step.id)&ticket=\(ticket ?? step.ticket)",
-      ])
+    let answer = try await withTemporaryFolder { folder in
+      try await runCurl(
+        authorization + [
+          "-s", "-H", "Content-Type: image/jpeg", "--data-binary", "@\(try writeFile(folder + "/frame.jpg", frame))",
+          "\(service.url)\(check.uploadUrl)?step=\(step.id)&ticket=\(ticket ?? step.ticket)",
+        ])
+    }
     return try JSONDecoder().decode(Answer.self, from: Data(answer.body.utf8))
   }
 
@@ -120,8 +123,9 @@ struct PersonBeforeCamera {
     try await sleep(until: step.notBefore)
     var shot = Shots(of: person, for: step.kind)
     var hint: String?
-    while hint != "OK", let face = shot.next() {
-      let answer = try await answer(face, for: step, of: check, token: token)
+    for _ in 0..<16 where hint != "OK" {
+      guard let frame = try shot.next() else { break }
+      let answer = try await answer(frame, for: step, of: check, token: token)
       hint = answer.hint ?? answer.code
       shot.follow(hint ?? "")
       if hint == "HOLD_STILL" { try await Task.sleep(for: .milliseconds(500)) }
@@ -141,9 +145,9 @@ struct PersonBeforeCamera {
     try await sleep(until: step.notBefore)
     var shot = Shots(of: person, for: step.kind.rawValue)
     var answer: PresenceFrameAnswer?
-    while answer?.stepDone != true, let face = shot.next() {
-      let frame = change(try readFile(locateFace(face)))
-      let next = try await client.sendPresenceFrame(frame, for: step, of: check)
+    for _ in 0..<16 where answer?.stepDone != true {
+      guard let frame = try shot.next() else { break }
+      let next = try await client.sendPresenceFrame(change(frame), for: step, of: check)
       answer = next
       shot.follow(next.hint.rawValue)
       if next.hint == "HOLD_STILL" { try await Task.sleep(for: .milliseconds(500)) }
@@ -176,11 +180,10 @@ func showReview(of session: String, at service: RunningService, key: String) asy
 }
 
 /// The frames that `make faces` made of a person, for one step: turned or moved a little further or less as the hints
-/// say. No frame comes twice.
+/// say.
 struct Shots {
   private let poses: [String]
   private var pose: Int
-  private var taken: [String: Int] = [:]
 
   init(of person: String, for kind: String) {
     let amounts =
@@ -189,16 +192,13 @@ struct Shots {
       case "move_closer": ["_130", "_145", "_160"]
       default: stride(from: 10, to: 38, by: 3).map { "_\($0)" }
       }
-    poses = amounts.map { "frames/\(person)/\(kind)\($0)" }
+    poses = amounts.map { "frames/\(person)/\(kind)\($0)-1.jpg" }
     pose = poses.count / 2
   }
 
-  /// The name of the next frame; nil if there is none.
-  mutating func next() -> String? {
-    guard poses.indices.contains(pose) else { return nil }
-    let number = taken[poses[pose], default: 0] + 1
-    taken[poses[pose]] = number
-    return number <= 4 ? "\(poses[pose])-\(number).jpg" : nil
+  /// The next frame, of which no two are alike; nil if there is no such pose.
+  func next() throws -> Data? {
+    poses.indices.contains(pose) ? try takeFrame(like: locateFace(poses[pose])) : nil
   }
 
   /// Does what a hint says.

@@ -29,7 +29,7 @@ def frames_needed(turn_of: Callable[[int, float | None], float], start: float, t
                 return index + 1
         else:
             run = []
-            if before is not None and abs(turn - before) <= tolerance and turn >= MIN_TURN - tolerance:
+            if before is not None and abs(turn - before) <= tolerance * 2 / 3 and turn >= MIN_TURN - tolerance:
                 wrong += 1
                 if wrong == rests:
                     return None
@@ -55,6 +55,8 @@ def person_passes(is_slow: bool, tolerance: float, held: int, rests: int, random
     start = random.uniform(MIN_TURN, MAX_TURN - 2 * tolerance)
     middle = start + tolerance
     wish, place = middle / PER_DEGREE + random.gauss(0, 5), 0.0
+    # Noses differ.
+    per_degree = PER_DEGREE * random.uniform(0.75, 1.35)
 
     def turn_of(index, before):
         nonlocal wish, place
@@ -62,7 +64,7 @@ def person_passes(is_slow: bool, tolerance: float, held: int, rests: int, random
         if before is not None and not start <= before <= start + 2 * tolerance and not is_on_the_way:
             wish += random.uniform(0.4, 0.9) * (middle - before) / PER_DEGREE
         place = place + max(-5, min(5, wish - place)) if is_slow else wish
-        return (place + random.gauss(0, 0.8)) * PER_DEGREE + random.gauss(0, 0.008)
+        return (place + random.gauss(0, 0.8)) * per_degree + random.gauss(0, 0.01)
 
     return frames_needed(turn_of, start, tolerance, held, rests) is not None
 

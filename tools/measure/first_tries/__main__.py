@@ -65,7 +65,11 @@ def main():
             random = Random(f"{person.name} {condition.name}")
             card = cards[condition.is_on_card and condition.name][person.name]
             shown = condition.of(person)
-            word, frames = attend(Applicant(service, key, card), lambda step: attempts.oneself(
+            try:
+                applicant = Applicant(service, key, card)
+            except TimeoutError:
+                return Try(condition, person.name, "DOCUMENTS_IN_DOUBT", 0)
+            word, frames = attend(applicant, lambda step: attempts.oneself(
                 shown, person, step, random, **condition.camera(random)))
             if arguments.verbose:
                 print(f"{condition.name:38} {person.name:8} {word} {len(frames)}", flush=True)

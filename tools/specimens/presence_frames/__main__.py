@@ -20,7 +20,7 @@ OTHERS = {
     "print_right": Shot(print_degrees=-40),
 }
 # Of each pose; numbers tell them apart.
-COUNT = 4
+COUNT = 3
 
 
 def is_right(photo: Photo, folder: Path) -> bool:

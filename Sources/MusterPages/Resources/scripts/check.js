@@ -43,6 +43,8 @@ async function conduct(wire, screens, stop) {
   let check = await answered(wire.check);
   let source = null;
   let hasRun = check.steps.some((step) => step.done);
+  // What to do better.
+  let fault = "";
   const video = make("video", { playsinline: "", muted: "", autoplay: "" });
   video.muted = true;
   let way = { asks: canAskForCamera(), notice: canAskForCamera() ? "" : "cameraMissing" };
@@ -58,7 +60,7 @@ async function conduct(wire, screens, stop) {
         check = await change(wire.submit);
       } else if (!source) {
         let pressed = "";
-        if (isOver && (hasRun || isExhausted)) pressed = await screens.over(check.triesLeft, check.waivable);
+        if (isOver && (hasRun || isExhausted)) pressed = await screens.over(check.triesLeft, check.waivable, fault);
         else if (!way.isChosen) pressed = await screens.intro(way.notice, way.asks ? "start" : "startPhotos", check.waivable);
         if (pressed === "waive") {
           if (await screens.waive() === "waiveConfirm") check = await change(wire.waive);
@@ -189,6 +191,7 @@ async function conduct(wire, screens, stop) {
       if (!source.video) screen.hint("sending");
       const answer = await send(jpeg);
       if (!answer) continue;
+      fault = answer.hint;
       screen.hint(answer.hint);
       screen.measure(answer.value);
       screen.left(answer.framesLeft);

@@ -61,12 +61,7 @@ function drawArrow(x, y, way) {
 /** What a scale shows, from its beginning to its end, by the kind of the step. */
 const scales = { turn_left: [-0.1, 0.5], turn_right: [-0.1, 0.5], move_closer: [0.9, 1.9] };
 
-/**
- * How far to turn or to come, and how far the person has; it grows to the left for a turn to the left, as in a mirror.
- *
- * @param target the range to be reached
- * @param value what was measured, or null
- */
+/** How far to turn or to come, and what was measured, or null; it grows to the left for a turn to the left, as in a mirror. */
 function drawMeter(kind, target, value) {
   const [start, end] = scales[kind];
   const [width, height, edge] = [300, 40, 8];

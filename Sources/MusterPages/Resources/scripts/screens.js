@@ -29,7 +29,7 @@ function makeScreens(root, texts) {
       show("wait", make("p", { class: "lead", role: "status" }, sentence));
     },
 
-    /** What will happen. Gives the name of the button that was pressed. */
+    /** What will happen; gives the button that was pressed. */
     intro(notice, button, isWaivable) {
       const { buttons, pressed } = offer(button, ...(isWaivable ? ["waive"] : []));
       const told = notice ? [make("p", { class: "notice" }, say(notice))] : [];
@@ -45,14 +45,15 @@ function makeScreens(root, texts) {
       return pressed;
     },
 
-    over(triesLeft, isWaivable) {
+    over(triesLeft, isWaivable, fault) {
       const { buttons, pressed } = offer(...(triesLeft > 0 ? ["tryAgain"] : []), ...(isWaivable ? ["waive"] : []));
-      show("over", drawMark("bad"), make("h2", {}, say("overTitle")), make("p", {}, say("over")),
+      const isHint = fault && !["OK", "HOLD_STILL"].includes(fault);
+      show("over", drawMark("bad"), make("h2", {}, say("overTitle")),
+        ...(isHint ? [make("p", { class: "fault" }, say(fault))] : []), make("p", {}, say("over")),
         make("p", { class: "faint" }, say("triesLeft", { count: triesLeft })), ...buttons);
       return pressed;
     },
 
-    /** Makes sure that a person wants to go another way. */
     waive() {
       const { buttons, pressed } = offer("waiveConfirm", "waiveBack");
       show("over", make("h2", {}, say("waiveTitle")), make("p", {}, say("waiveLead")), ...buttons);

@@ -48,7 +48,7 @@ async function openCamera(video, wishes = ownFace) {
   return {
     video,
     track: stream.getVideoTracks()[0],
-    /** How long to wait before the next picture: somebody who holds still need not wait, and the last pictures are precious. */
+    /** How long to wait before the next picture: who holds still need not, and the last ones are precious. */
     rest: ({ hint, framesLeft }) => (hint === "HOLD_STILL" ? 450 : framesLeft <= 4 ? 2000 : 800),
     close,
     /** What it shows now, as `makeJPEG` is asked for it. */
