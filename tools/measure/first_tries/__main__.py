@@ -37,6 +37,7 @@ def _arguments():
     parser.add_argument("--muster", type=Path, required=True, metavar="FILE", help="the program; make gives it")
     parser.add_argument("--faces", type=Path, default=Path(".faces"), help="what make faces made (default .faces)")
     parser.add_argument("--people", type=int, default=43, help="how many people (default all 43)")
+    parser.add_argument("--only", default="", help="only the conditions with this in their names")
     parser.add_argument("--at-once", type=int, default=4, help="how many checks at once (default 4)")
     parser.add_argument("--rules", type=Path, metavar="FILE", help="presence rules; the standard ones otherwise")
     parser.add_argument("--threshold", type=float, default=0.95, help="the share that must pass (default 0.95)")
@@ -51,8 +52,9 @@ def main():
     faces.fetch(orl)
     people = everybody(faces.looks(arguments.muster, orl), arguments.faces, orl, faces.PEOPLE)[:arguments.people]
     drawn = arguments.faces / "drawn-cards"
+    conditions = [one for one in CONDITIONS if arguments.only in one.name]
     cards = {False: draw_cards(people, drawn)}
-    for one in CONDITIONS:
+    for one in conditions:
         if one.is_on_card:
             cards[one.name] = draw_cards([one.of(person) for person in people], drawn)
     flags = ["--presence", "embedded", "--review", "unsure", "--otp", "false"]
@@ -76,9 +78,9 @@ def main():
             return Try(condition, person.name, word, len(frames))
 
         with concurrent.futures.ThreadPoolExecutor(arguments.at_once) as threads:
-            tries = list(threads.map(lambda job: take(*job), [(person, one) for one in CONDITIONS for person in people]))
+            tries = list(threads.map(lambda job: take(*job), [(person, one) for one in conditions for person in people]))
     print(f"{len(people)} people, one try each\n  {'':38}{'passed':>10}{'95 % interval':>18}{'frames':>8}  not passed because of")
-    for condition in CONDITIONS:
+    for condition in conditions:
         _print(condition.name, [one for one in tries if one.condition is condition])
     passed = _print("all", tries)
     if passed < arguments.threshold:

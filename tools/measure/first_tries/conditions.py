@@ -35,17 +35,17 @@ class Condition:
 
 
 def _glasses(photo: Photo, picture: Image.Image) -> Image.Image:
-    """Spectacles with a dark frame, and with a reflection on each glass."""
+    """Spectacles with a dark frame, slightly tinted, with a reflection at the edge of each glass."""
     (lx, ly), (rx, ry) = photo.left_eye, photo.right_eye
     distance, scale = hypot(lx - rx, ly - ry), 4
     drawing = Image.new("RGBA", (picture.width * scale, picture.height * scale))
     draw = ImageDraw.Draw(drawing)
-    width = max(1, round(0.045 * distance * scale))
+    width = max(1, round(0.03 * distance * scale))
     reach, height = 0.40 * distance * scale, 0.28 * distance * scale
     for x, y in ((lx * scale, ly * scale), (rx * scale, ry * scale)):
         box = (x - reach, y - height * 0.9, x + reach, y + height * 1.1)
-        draw.rounded_rectangle(box, height * 0.7, fill=(190, 205, 220, 40), outline=(30, 25, 25, 235), width=width)
-        draw.line((x - reach * 0.5, y + height * 0.5, x + reach * 0.1, y - height * 0.6), fill=(255, 255, 255, 120), width=2 * width)
+        draw.rounded_rectangle(box, height * 0.7, fill=(190, 205, 220, 25), outline=(30, 25, 25, 235), width=width)
+        draw.line((x - reach * 0.8, y, x - reach * 0.5, y - height * 0.6), fill=(255, 255, 255, 120), width=2 * width)
     draw.line(((rx * scale + reach), ry * scale, lx * scale - reach, ly * scale), fill=(30, 25, 25, 235), width=width)
     for x, y, side in ((lx, ly, 1), (rx, ry, -1)):
         start = x * scale + side * reach

@@ -49,7 +49,7 @@ function makeScreens(root, texts) {
       const { buttons, pressed } = offer(...(triesLeft > 0 ? ["tryAgain"] : []), ...(isWaivable ? ["waive"] : []));
       const isHint = fault && !["OK", "HOLD_STILL"].includes(fault);
       show("over", drawMark("bad"), make("h2", {}, say("overTitle")),
-        ...(isHint ? [make("p", { class: "fault" }, say(fault))] : []), make("p", {}, say("over")),
+        ...(isHint ? [make("p", { class: "fault" }, say(fault))] : []), make("p", {}, say(triesLeft > 0 ? "over" : "exhausted")),
         make("p", { class: "faint" }, say("triesLeft", { count: triesLeft })), ...buttons);
       return pressed;
     },
