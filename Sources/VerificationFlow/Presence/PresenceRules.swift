@@ -27,8 +27,8 @@ package struct PresenceRules: Sendable, Equatable {
   /// The maximum eye distance before the person is asked to move closer, as a share of the frame's longer side.
   /// Leaves room to move closer.
   package var maxEyes = 0.24
-  /// The minimum mean luma of a face, 0 to 255.
-  package var minLight = 45.0
+  /// The minimum mean luma of a face, 0 to 255. Low, since dark skin in good light has less than pale skin in bad light.
+  package var minLight = 30.0
   /// The minimum sharpness of a face, as the number of resolved dots across its width.
   package var minSharpness = 30.0
   /// The maximum descriptor distance between the straight face and that of any other frame.
