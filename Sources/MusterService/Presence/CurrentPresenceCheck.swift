@@ -58,7 +58,7 @@ struct CurrentPresenceCheck: Sendable {
 
   /// The face that looks straightest into the camera, from the accepted frames; nil if there is none yet.
   var straight: PresenceFace? {
-    record.straightFace(on: frames.map(\.record))
+    record.straightFrame(among: frames.map(\.record))?.face
   }
 
   /// - Parameter allowsWaiver: Whether the project lets people ask for a reviewer instead of the steps.

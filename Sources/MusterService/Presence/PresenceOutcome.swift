@@ -42,14 +42,14 @@ package struct PresenceOutcome: Sendable {
         step: step, isDone: own.contains { $0.record.hint == .ok },
         frames: own.map { frame in
           Frame(
-            record: frame.record, value: frame.record.face.flatMap { step.value(of: $0, straight: straight) },
+            record: frame.record, value: step.value(of: frame.record.face, straight: straight),
             hasPicture: frame.blob != nil)
         })
     }
   }
 
   /// The face that looks straightest into the camera, with which the other steps are compared; nil if there is none.
-  package var straightFace: PresenceFace? { check.straightFace(on: frames.map(\.record)) }
+  package var straightFace: PresenceFace? { check.straightFrame(among: frames.map(\.record))?.face }
 
   /// Returns the outcomes of these sessions' checks, oldest first. Checks without a judgement are left out.
   static func read(_ sessions: [SessionID], on connection: any Connection) throws -> [PresenceOutcome] {

@@ -121,7 +121,7 @@ package struct TakePresenceFrame: Sendable {
     changes.signal(admission.session)
     return Answer(
       hint: hint, stepDone: hint == .ok, framesLeft: left,
-      value: face.flatMap { admission.step.value(of: $0, straight: standing.straight) })
+      value: admission.step.value(of: face, straight: standing.straight))
   }
 
   private func look(at bytes: [UInt8], _ faces: FaceWorkers) async throws -> FaceAnalysis.Look {

@@ -48,8 +48,10 @@ package struct AuditRecord: Sendable, Equatable {
     case auditExported = "audit.exported"
     /// A presence check was started or restarted. The detail gives the number of the try.
     case presenceBegun = "presence.begun"
+    /// The person asked for a reviewer instead of the steps.
     case presenceWaived = "presence.waived"
-    case presenceSettingsChanged = "presence.settings-changed"
+    /// Whether people of a project may ask for that was changed. The detail says how.
+    case presenceSettingsChanged = "presence_settings.changed"
     /// Data sent to a presence check was rejected. The detail gives the reason.
     case presenceRefused = "presence.refused"
     /// A presence check was judged. The detail gives the result.

@@ -159,6 +159,7 @@ extension Schema {
     )
     """,
   ]
+
   /// Step 32: presence checks that a reviewer decides instead of their steps.
   static let presenceWaivers = [
     "ALTER TABLE projects ADD COLUMN allows_presence_waiver BIGINT NOT NULL DEFAULT 0",

@@ -75,11 +75,11 @@ package struct PresenceRules: Sendable, Equatable {
     _ value: Double, at now: Instant, _ step: PresenceStep, _ target: PresenceStep.Target, straight: PresenceFace?,
     after earlier: [PresenceFrameRecord]
   ) -> Bool {
-    var (least, most) = (value, value)
+    var (lowest, highest) = (value, value)
     for (count, frame) in earlier.reversed().prefix(while: { $0.hint == .holdStill }).enumerated() {
-      guard let before = frame.face.flatMap({ step.value(of: $0, straight: straight) }) else { return false }
-      (least, most) = (min(least, before), max(most, before))
-      guard most - least <= target.tolerance else { return false }
+      guard let before = step.value(of: frame.face, straight: straight) else { return false }
+      (lowest, highest) = (min(lowest, before), max(highest, before))
+      guard highest - lowest <= target.tolerance else { return false }
       if count + 2 >= PresenceStep.minHeldFrames, frame.at.advanced(by: PresenceStep.minHold) <= now { return true }
     }
     return false
@@ -97,7 +97,7 @@ package struct PresenceRules: Sendable, Equatable {
     of step: PresenceStep, after frames: [PresenceFrameRecord], straight: PresenceFace?
   ) -> Int {
     guard !frames.contains(where: { $0.hint == .faceTurnedAway }) else { return 0 }
-    let values = frames.map { frame in frame.face.flatMap { step.value(of: $0, straight: straight) } }
+    let values = frames.map { step.value(of: $0.face, straight: straight) }
     let rests = zip(zip(values, values.dropFirst()), frames.dropFirst()).count { values, frame in
       guard let target = step.target, let before = values.0, let value = values.1 else { return false }
       return [.faceTurnedTooLittle, .faceTurnedTooFar].contains(frame.hint)
@@ -109,12 +109,12 @@ package struct PresenceRules: Sendable, Equatable {
   /// Returns what is wrong with a measured value; nil if it is within the target.
   private func hint(for value: Double, at kind: PresenceStep.Kind, _ target: PresenceStep.Target) -> PresenceHint? {
     if kind.isTurn, value <= -minTurnAway { return .faceTurnedAway }
-    if value < target.from {
-      return kind.isTurn ? .faceTurnedTooLittle : kind == .moveCloser ? .faceFar : .faceTurnedWrong
+    let isBelow = value < target.from
+    guard isBelow || value > target.to else { return nil }
+    return switch kind {
+    case .lookStraight: .faceTurnedWrong
+    case .turnLeft, .turnRight: isBelow ? .faceTurnedTooLittle : .faceTurnedTooFar
+    case .moveCloser: isBelow ? .faceFar : .faceClose
     }
-    if value > target.to {
-      return kind.isTurn ? .faceTurnedTooFar : kind == .moveCloser ? .faceClose : .faceTurnedWrong
-    }
-    return nil
   }
 }

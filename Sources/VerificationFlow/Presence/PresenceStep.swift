@@ -67,10 +67,13 @@ package struct PresenceStep: Sendable, Equatable, Codable {
   /// looked straight, as a share of the eye distance; for moving closer, the ratio of the eye distances; for looking
   /// straight, the turn of the head.
   ///
-  /// - Parameter straight: The face that looks straight.
-  /// - Returns: nil if there is nothing to compare with.
-  package func value(of face: PresenceFace, straight: PresenceFace?) -> Double? {
-    switch kind {
+  /// - Parameters:
+  ///   - face: The only face on a frame, if it has exactly one.
+  ///   - straight: The face that looks straight.
+  /// - Returns: nil if there is no face, or nothing to compare it with.
+  package func value(of face: PresenceFace?, straight: PresenceFace?) -> Double? {
+    guard let face else { return nil }
+    return switch kind {
     case .lookStraight: face.turn
     case .turnLeft: straight.map { face.turn - $0.turn }
     case .turnRight: straight.map { $0.turn - face.turn }

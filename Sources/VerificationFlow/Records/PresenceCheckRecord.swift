@@ -42,11 +42,11 @@ package struct PresenceCheckRecord: Sendable, Equatable {
   /// The end of the current try.
   package var expiresAt: Instant { steps.last?.notAfter ?? begunAt }
 
-  /// Returns the face that looks straightest into the camera, from the accepted frames of the steps that ask for it;
-  /// nil if there is none.
-  package func straightFace(on frames: [PresenceFrameRecord]) -> PresenceFace? {
+  /// Returns the frame with the face that looks straightest into the camera, from the accepted frames of the steps that
+  /// ask for it; nil if there is none.
+  package func straightFrame(among frames: [PresenceFrameRecord]) -> PresenceFrameRecord? {
     let straight = Set(steps.filter { $0.kind == .lookStraight }.map(\.id))
-    return frames.filter { $0.hint == .ok && straight.contains($0.step) }.compactMap(\.face)
-      .min { abs($0.turn) < abs($1.turn) }
+    func turn(_ frame: PresenceFrameRecord) -> Double { abs(frame.face?.turn ?? .infinity) }
+    return frames.filter { $0.hint == .ok && straight.contains($0.step) }.min { turn($0) < turn($1) }
   }
 }

@@ -93,12 +93,11 @@ extension Person {
           "return [...document.images].every((image) => image.loading === 'lazy' || (image.complete && image.naturalWidth > 0))"
         ) == .bool(true)
       }
-      if let folder = ProcessInfo.processInfo.environment["STATES"] {
+      if Browser.pictures != nil {
         // Pictures fit themselves in at the next frame.
         try await Task.sleep(for: .milliseconds(300))
-        _ = try writeFile("\(folder)/\(name)-\(screen.width).png", try await browser.screenshot())
-        _ = try writeFile(
-          "\(folder)/\(name)-\(screen.width)-whole.png", try await browser.screenshot(ofWholePage: true))
+        try await browser.keepScreenshot("\(name)-\(screen.width)")
+        try await browser.keepScreenshot("\(name)-\(screen.width)-whole", ofWholePage: true)
       }
       let opened = try await browser.run(
         "return [...document.querySelectorAll('details[open]')].map((part) => part.className)")

@@ -59,9 +59,7 @@ extension Browsers {
     }
 
     private func look(_ browser: Browser, _ state: String) async throws {
-      if let pictures = ProcessInfo.processInfo.environment["STATES"] {
-        _ = try writeFile("\(pictures)/contact-\(state).png", try await browser.screenshot())
-      }
+      try await browser.keepScreenshot("contact-\(state)")
       let faults = try await browser.faults()
       #expect(faults.isEmpty, "\(state): \(faults)")
     }

@@ -33,9 +33,7 @@ struct HostedFixture: Sendable {
     let seen = try await browser.goThrough(with: camera) { screen, before in
       let faults = try await browser.faults()
       #expect(faults.isEmpty, "\(screen): \(faults)")
-      if let pictures = ProcessInfo.processInfo.environment["STATES"] {
-        _ = try writeFile("\(pictures)/hosted-\(before.count + 1)-\(screen).png", try await browser.screenshot())
-      }
+      try await browser.keepScreenshot("hosted-\(before.count + 1)-\(screen)")
     } enterCode: {
       try await browser.enterCode("11111111")
     } goOn: { screen in

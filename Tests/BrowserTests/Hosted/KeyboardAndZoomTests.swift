@@ -64,10 +64,8 @@ extension Browsers {
     }
 
     private func check(_ browser: Browser, _ screen: String, isFirst: Bool) async throws {
-      if let pictures = ProcessInfo.processInfo.environment["STATES"] {
-        let width = try await browser.run("return `${innerWidth}`").text
-        _ = try writeFile("\(pictures)/keys-\(screen)-\(width).png", try await browser.screenshot(ofWholePage: true))
-      }
+      let width = try await browser.run("return `${innerWidth}`").text
+      try await browser.keepScreenshot("keys-\(screen)-\(width)", ofWholePage: true)
       let faults = try await browser.faults()
       #expect(faults.isEmpty, "\(screen): \(faults)")
       let parts = try await browser.spokenParts()

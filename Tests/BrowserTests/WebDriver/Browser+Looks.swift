@@ -36,14 +36,23 @@ extension Browser {
 
   /// Pictures the page on a telephone and on a laptop, where STATES names a folder for that.
   func picture(_ name: String) async throws {
-    guard let folder = ProcessInfo.processInfo.environment["STATES"] else { return }
+    guard Self.pictures != nil else { return }
     for screen in [Screen(width: 1280, height: 800, scheme: .light), Screen(width: 390, height: 844, scheme: .light)] {
       try await show(on: screen)
       // What fits itself in does so at the next frame.
       try await Task.sleep(for: .milliseconds(300))
-      _ = try writeFile("\(folder)/\(name)-\(screen.width).png", try await screenshot(ofWholePage: true))
+      try await keepScreenshot("\(name)-\(screen.width)", ofWholePage: true)
     }
   }
+
+  /// Keeps what the window shows, where STATES names a folder for that.
+  func keepScreenshot(_ name: String, ofWholePage: Bool = false) async throws {
+    guard let folder = Self.pictures else { return }
+    _ = try writeFile("\(folder)/\(name).png", try await screenshot(ofWholePage: ofWholePage))
+  }
+
+  /// The folder for pictures of pages, if there is one.
+  static var pictures: String? { ProcessInfo.processInfo.environment["STATES"] }
 
   /// What the window shows, as PNG; the whole page if asked for.
   func screenshot(ofWholePage: Bool = false) async throws -> Data {

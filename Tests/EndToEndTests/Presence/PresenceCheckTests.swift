@@ -61,39 +61,22 @@ extension EndToEnd {
 
     @Test func aStillPhotoTakesNoTurn() async throws {
       try await withFaces { service, key, _ in
-        // Not every drawing turns right after it looks straight.
-        while true {
-          let person = try await PersonBeforeCamera("obama", at: service, key: key)
-          let check = try await person.begin()
-          try await person.take(check.steps[0], of: check, as: "obama")
-          let step = check.steps[1]
-          guard step.kind.hasPrefix("turn") else { continue }
-          try await person.sleep(until: step.notBefore)
-          // The photo, moved, and as a print that is turned.
-          for face in ["look_straight-2", "print_left-1", "print_left-2", "print_right-1", "print_right-2"] {
-            #expect(
-              try await person.send("frames/obama/\(face).jpg", for: step, of: check) == "FACE_TURNED_TOO_LITTLE",
-              "\(face)")
-          }
-          return
+        let (person, check, step) = try await askedToTurn(at: service, key: key)
+        // The photo, moved, and as a print that is turned.
+        for face in ["look_straight-2", "print_left-1", "print_left-2", "print_right-1", "print_right-2"] {
+          #expect(
+            try await person.send("frames/obama/\(face).jpg", for: step, of: check) == "FACE_TURNED_TOO_LITTLE",
+            "\(face)")
         }
       }
     }
 
     @Test func aTurnThatIsFurtherThanDrawnIsNone() async throws {
       try await withFaces { service, key, _ in
-        while true {
-          let person = try await PersonBeforeCamera("obama", at: service, key: key)
-          let check = try await person.begin()
-          try await person.take(check.steps[0], of: check, as: "obama")
-          let step = check.steps[1]
-          guard step.kind.hasPrefix("turn"), step.target.to < 0.3 else { continue }
-          try await person.sleep(until: step.notBefore)
-          for number in 1...3 {
-            let face = "frames/obama/\(step.kind)_37-\(number).jpg"
-            #expect(try await person.send(face, for: step, of: check) == "FACE_TURNED_TOO_FAR")
-          }
-          return
+        let (person, check, step) = try await askedToTurn(byLessThan: 0.3, at: service, key: key)
+        for number in 1...3 {
+          let face = "frames/obama/\(step.kind)_37-\(number).jpg"
+          #expect(try await person.send(face, for: step, of: check) == "FACE_TURNED_TOO_FAR")
         }
       }
     }
@@ -113,20 +96,28 @@ extension EndToEnd {
 
     @Test func aTurnToTheOtherSideEndsTheTry() async throws {
       try await withFaces { service, key, _ in
-        while true {
-          let person = try await PersonBeforeCamera("obama", at: service, key: key)
-          let check = try await person.begin()
-          try await person.take(check.steps[0], of: check, as: "obama")
-          let step = check.steps[1]
-          guard step.kind.hasPrefix("turn") else { continue }
-          try await person.sleep(until: step.notBefore)
-          let other = step.kind == "turn_left" ? "turn_right" : "turn_left"
-          #expect(try await person.send("frames/obama/\(other)_37-1.jpg", for: step, of: check) == "FACE_TURNED_AWAY")
-          let right = "frames/obama/\(step.kind)_22-1.jpg"
-          #expect(try await person.send(right, for: step, of: check) == "PRESENCE_FRAMES_EXHAUSTED")
-          #expect(try await person.begin().sessionId == check.sessionId, "another try of the same check")
-          return
-        }
+        let (person, check, step) = try await askedToTurn(at: service, key: key)
+        let other = step.kind == "turn_left" ? "turn_right" : "turn_left"
+        #expect(try await person.send("frames/obama/\(other)_37-1.jpg", for: step, of: check) == "FACE_TURNED_AWAY")
+        let right = "frames/obama/\(step.kind)_22-1.jpg"
+        #expect(try await person.send(right, for: step, of: check) == "PRESENCE_FRAMES_EXHAUSTED")
+        #expect(try await person.begin().sessionId == check.sessionId, "another try of the same check")
+      }
+    }
+
+    /// A person who has looked straight and is asked to turn next, by less than `limit`. Not every drawing asks for that.
+    private func askedToTurn(
+      byLessThan limit: Double = .infinity, at service: RunningService, key: String
+    ) async throws -> (person: PersonBeforeCamera, check: PersonBeforeCamera.Check, step: PersonBeforeCamera.Check.Step)
+    {
+      while true {
+        let person = try await PersonBeforeCamera("obama", at: service, key: key)
+        let check = try await person.begin()
+        try await person.take(check.steps[0], of: check, as: "obama")
+        let step = check.steps[1]
+        guard step.kind.hasPrefix("turn"), step.target.to < limit else { continue }
+        try await person.sleep(until: step.notBefore)
+        return (person, check, step)
       }
     }
 

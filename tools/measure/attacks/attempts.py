@@ -162,6 +162,7 @@ def _still_or_turned(
     """
     if not step["kind"].startswith("turn"):
         yield from still_photo(victim, victim, step, random)
+        return
     side = 1 if step["kind"] == "turn_left" else -1
     for degrees in (15, 25, 35, 35, 35, 45, 45, 45, 55, 55, 55, -35, -35, -35):
         yield turned(side, degrees + random.uniform(-1, 1))

@@ -7,7 +7,6 @@ import argparse
 import io
 import math
 import tempfile
-import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
@@ -17,7 +16,7 @@ from PIL import Image
 
 from bench.arguments import count
 from bench.table import markdown, processor
-from running import Refused, Service
+from running import Refused, Service, repeating
 
 SAMPLES = Path(__file__).parents[3] / "SampleImages"
 SIDE, PAUSE = 800, 0.25
@@ -59,23 +58,17 @@ class Cameras:
 @contextmanager
 def uploading(service, key, picture, at_once):
     """While it lasts, so many upload one document after the other; gives the number of verdicts so far."""
-    over, verdicts = threading.Event(), []
+    verdicts = []
 
-    def upload():
+    def upload(over):
         connection = service.connect()
         while not over.is_set():
             token = service.session(connection, key, ["PASSPORT"])["token"]
             document = service.upload(connection, token, picture, "PASSPORT", headers={"Prefer": "wait=60"})
             verdicts.append(document["status"])
 
-    with ThreadPoolExecutor(max(1, at_once)) as threads:
-        ended = [threads.submit(upload) for _ in range(at_once)]
-        try:
-            yield verdicts
-        finally:
-            over.set()
-        for one in ended:
-            one.result()
+    with repeating(at_once, upload):
+        yield verdicts
 
 
 def frame_of(picture):

@@ -13,14 +13,12 @@ import subprocess
 import sys
 import tempfile
 import time
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, nullcontext
 from pathlib import Path
-from threading import Event
 
 from bench.arguments import count
 from bench.table import markdown, processor
-from running import Service
+from running import Service, repeating
 
 SAMPLES = Path(__file__).parents[3] / "SampleImages"
 PAUSE = 0.01
@@ -53,24 +51,14 @@ def _upload(service, connection, session, picture, type_, side="FRONT"):
         raise RuntimeError(json.dumps(document))
 
 
-@contextmanager
 def _repeating(service, at_once, work):
     """While it lasts, so many do that again and again, each over a connection of its own."""
-    over = Event()
-
-    def repeat():
+    def repeat(over):
         connection = service.connect()
         while not over.is_set():
             work(connection)
 
-    with ThreadPoolExecutor(at_once) as threads:
-        ended = [threads.submit(repeat) for _ in range(at_once)]
-        try:
-            yield
-        finally:
-            over.set()
-        for one in ended:
-            one.result()
+    return repeating(at_once, repeat)
 
 
 @contextmanager

@@ -1,16 +1,14 @@
 """People before their cameras, and documents that are uploaded meanwhile."""
 
 import random
-import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
 from pathlib import Path
 
 from PIL import Image
 
 from presence_frames.camera import jpeg
-from running import Applicant
+from running import Applicant, repeating
 
 STEP_FRAMES = 16
 # How long a page waits at least after an answer before it sends the next frame, in seconds.
@@ -47,12 +45,9 @@ class Cameras:
                 time.sleep(REST)
         return times
 
-    @contextmanager
     def running(self, people: int):
         """While it lasts, so many show one frame after the other."""
-        over = threading.Event()
-
-        def stand():
+        def stand(over):
             applicant, tries = self._rested.pop(), 0
             while not over.is_set():
                 if tries == TRIES:
@@ -65,14 +60,7 @@ class Cameras:
                     self.shown += 1
                     over.wait(REST)
 
-        with ThreadPoolExecutor(people) as threads:
-            ended = [threads.submit(stand) for _ in range(people)]
-            try:
-                yield
-            finally:
-                over.set()
-            for one in ended:
-                one.result()
+        return repeating(people, stand)
 
     def _try(self, applicant):
         step = applicant.begin()[0]

@@ -2,7 +2,8 @@
 
 from .arguments import upload_arguments
 from .presence import Applicant
+from .repeating import repeating
 from .service import Refused, Service
 from .spread import Spread
 
-__all__ = ["Applicant", "Refused", "Service", "Spread", "upload_arguments"]
+__all__ = ["Applicant", "Refused", "Service", "Spread", "repeating", "upload_arguments"]

@@ -53,7 +53,9 @@ struct EmbeddedPresenceProvider: PresenceProvider {
     var evidence = PresenceEvidence(
       isComplete: check.steps.allSatisfy { step in good.contains { $0.record.step == step.id } },
       isWaived: check.waivedAt != nil)
-    guard evidence.isComplete || evidence.isWaived, let best = Self.best(of: good, in: check), let blob = best.blob
+    let best = check.straightFrame(among: good.map(\.record))
+    guard evidence.isComplete || evidence.isWaived, let best = good.first(where: { $0.record == best }),
+      let blob = best.blob
     else { return answer(rules.judge(evidence), selfie: nil) }
     let selfie = try await store.blobs.read(blob)
     guard let straight = try await faces.describe(selfie) else { return .answered(.failed) }
@@ -94,13 +96,6 @@ struct EmbeddedPresenceProvider: PresenceProvider {
     }
     guard let rendition else { return nil }
     return try await store.blobs.read(rendition.blob)
-  }
-
-  /// Returns the frame of a straight look with the smallest head turn.
-  private static func best(of frames: [StoredFrame], in check: PresenceCheckRecord) -> StoredFrame? {
-    let straight = Set(check.steps.filter { $0.kind == .lookStraight }.map(\.id))
-    func turn(_ frame: StoredFrame) -> Double { abs(frame.record.face?.turn ?? .infinity) }
-    return frames.filter { straight.contains($0.record.step) }.min { turn($0) < turn($1) }
   }
 
   /// Parses the verification and the number of its check from the id of a question. Further components are ignored.
