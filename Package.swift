@@ -224,7 +224,8 @@ let package = Package(
       name: "S3ClientTests", dependencies: ["S3Client", "TestStores", asyncHTTPClient, nioCore, nioHTTP1],
       swiftSettings: settings),
     .testTarget(
-      name: "FaceMatchingTests", dependencies: ["FaceMatching", "DocumentImaging"], swiftSettings: settings),
+      name: "FaceMatchingTests", dependencies: ["FaceMatching", "DocumentImaging", "MusterService"],
+      swiftSettings: settings),
     .testTarget(
       name: "PowerAuthTests", dependencies: ["Encodings", "PowerAuth", "PowerAuthApp", crypto, cryptoExtras],
       exclude: ["Vectors"], swiftSettings: settings),

@@ -184,9 +184,15 @@ muster_faces_status muster_faces_describe(
     const dlib::chip_details chip = dlib::get_face_chip_details(shape, chip_side, chip_padding);
     if (!is_sensible(chip, picture)) { return MUSTER_FACES_NO_FACE; }
     dlib::extract_image_chip(rgb_view(picture), chip, faces->chip);
-    const dlib::matrix<float, 0, 1> &numbers = faces->network(faces->chip);
-    if (numbers.size() != MUSTER_FACE_DESCRIPTOR_COUNT) { return MUSTER_FACES_FAILED; }
-    std::copy(numbers.begin(), numbers.end(), descriptor);
+    // The mean of the face and of its mirror image: what the two sides of a face differ in tells less of the person than
+    // of the light and of the head's turn.
+    std::fill_n(descriptor, MUSTER_FACE_DESCRIPTOR_COUNT, 0.0f);
+    for (const bool is_mirrored : {false, true}) {
+      if (is_mirrored) { faces->chip = dlib::fliplr(faces->chip); }
+      const dlib::matrix<float, 0, 1> &numbers = faces->network(faces->chip);
+      if (numbers.size() != MUSTER_FACE_DESCRIPTOR_COUNT) { return MUSTER_FACES_FAILED; }
+      for (int i = 0; i < MUSTER_FACE_DESCRIPTOR_COUNT; i++) { descriptor[i] += numbers(i) / 2; }
+    }
     return MUSTER_FACES_OK;
   });
 }

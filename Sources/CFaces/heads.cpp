@@ -28,8 +28,23 @@ constexpr int32_t guess_count = 16;
 constexpr double min_score = 0.5, max_overlap = 0.3;
 // The mesh sees the box of the detector, or that of a mesh, and half as much again.
 constexpr double mesh_surroundings = 1.5;
+// The points of the mesh, in MediaPipe's order.
+constexpr int32_t mesh_count = 468;
 // The outer corners of the eyes.
 constexpr int32_t right_corner = 33, left_corner = 263;
+// The points that are given, each with the one on the other side of the face: corners of the eyes, tip and base of the
+// nose; then its ridge and wings, the mouth, cheeks, forehead and chin.
+struct pair {
+  int32_t point, mirrored;
+};
+constexpr pair firm_points[] = {
+  {33, 263},  {263, 33},  {133, 362}, {362, 133}, {4, 4},     {2, 2},     {1, 1},     {6, 6},     {168, 168},
+  {0, 0},     {17, 17},   {152, 152}, {10, 10},   {199, 199}, {61, 291},  {291, 61},  {234, 454}, {454, 234},
+  {93, 323},  {323, 93},  {132, 361}, {361, 132}, {58, 288},  {288, 58},  {172, 397}, {397, 172}, {127, 356},
+  {356, 127}, {50, 280},  {280, 50},  {205, 425}, {425, 205}, {98, 327},  {327, 98},
+};
+static_assert(std::size(firm_points) == MUSTER_HEAD_POINT_COUNT);
+using mesh_points = std::array<muster_face_point, mesh_count>;
 
 double sigmoid(double value) { return 1 / (1 + std::exp(-value)); }
 
@@ -80,6 +95,14 @@ void show(
       }
     }
     for (int32_t i = 0; i < 3 * side; i++) { *input = darkest + scale * *input, input++; }
+  }
+}
+
+// Turns a square of RGB samples into its mirror image.
+void mirror(std::vector<float> &samples, int32_t side) {
+  for (int32_t row = 0; row < side; row++) {
+    float *left = samples.data() + 3 * side * row, *right = left + 3 * (side - 1);
+    for (; left < right; left += 3, right -= 3) { std::swap_ranges(left, left + 3, right); }
   }
 }
 
@@ -142,27 +165,27 @@ bool is_sensible(const square &seen, const muster_face_picture &picture) {
     && std::isfinite(seen.angle);
 }
 
-// Puts the mesh on the head within a square. Returns how certain it is that there is one: 0 to 1.
-double put_mesh(tflite_network &network, const muster_face_picture &picture, const square &seen, muster_head &head) {
-  if (!is_sensible(seen, picture)) { return 0; }
-  show(picture, seen, mesh_side, 0, 1, network.input().data());
-  network.run();
+// The mesh that the network puts on what it was shown of a square; with the points of the other side if that was its
+// mirror image.
+mesh_points placed(const tflite_network &network, const square &seen, bool is_mirrored) {
+  mesh_points points;
   const float *values = network.outputs()[0].data();
   const double step = seen.side / mesh_side, cosine = std::cos(seen.angle), sine = std::sin(seen.angle);
-  for (muster_face_point &point : head.points) {
+  for (muster_face_point &point : points) {
     // The third value of each is its depth.
-    const double right = values[0] * step - seen.side / 2, down = values[1] * step - seen.side / 2;
+    const double x = is_mirrored ? mesh_side - values[0] : values[0];
+    const double right = x * step - seen.side / 2, down = values[1] * step - seen.side / 2;
     point = {seen.x + right * cosine - down * sine, seen.y + right * sine + down * cosine};
     values += 3;
   }
-  return sigmoid(network.outputs()[1][0]);
+  return points;
 }
 
 // The square around a mesh.
-square around(const muster_head &head) {
-  const muster_face_point &right = head.points[right_corner], &left = head.points[left_corner];
+square around(const mesh_points &points) {
+  const muster_face_point &right = points[right_corner], &left = points[left_corner];
   double least_x = INFINITY, most_x = -INFINITY, least_y = INFINITY, most_y = -INFINITY;
-  for (const muster_face_point &point : head.points) {
+  for (const muster_face_point &point : points) {
     least_x = std::min(least_x, point.x), most_x = std::max(most_x, point.x);
     least_y = std::min(least_y, point.y), most_y = std::max(most_y, point.y);
   }
@@ -172,6 +195,32 @@ square around(const muster_head &head) {
   };
 }
 
+// Finds the points of the head within a square. Returns how certain it is that there is one: 0 to 1.
+//
+// The network takes the two sides of a face for more alike than they are, or less, by how they are lit. The means of the
+// points on the picture and on its mirror image are half as uncertain as those on one of them.
+double find_points(tflite_network &network, const muster_face_picture &picture, const square &first, muster_head &head) {
+  if (!is_sensible(first, picture)) { return 0; }
+  std::vector<float> &input = network.input();
+  show(picture, first, mesh_side, 0, 1, input.data());
+  network.run();
+  // The detector's box is rough; within the mesh's own, the mesh is steadier.
+  const square seen = around(placed(network, first, false));
+  if (!is_sensible(seen, picture)) { return 0; }
+  show(picture, seen, mesh_side, 0, 1, input.data());
+  network.run();
+  const double score = sigmoid(network.outputs()[1][0]);
+  const mesh_points points = placed(network, seen, false);
+  mirror(input, mesh_side);
+  network.run();
+  const mesh_points mirrored = placed(network, seen, true);
+  for (size_t i = 0; i < std::size(firm_points); i++) {
+    const muster_face_point &one = points[firm_points[i].point], &other = mirrored[firm_points[i].mirrored];
+    head.points[i] = {(one.x + other.x) / 2, (one.y + other.y) / 2};
+  }
+  return score;
+}
+
 }  // namespace
 
 muster_faces_status muster_heads_open(const uint8_t *detector, const uint8_t *mesh, muster_heads **heads) {
@@ -179,7 +228,7 @@ muster_faces_status muster_heads_open(const uint8_t *detector, const uint8_t *me
   return guarded([&] {
     auto opened = std::unique_ptr<muster_heads>(new muster_heads{tflite_network(detector), tflite_network(mesh)});
     if (opened->detector.counts() != std::vector<size_t>{8192, 6144, 512, 384}) { return MUSTER_FACES_DAMAGED; }
-    if (opened->mesh.counts() != std::vector<size_t>{3 * MUSTER_HEAD_POINT_COUNT, 1}) { return MUSTER_FACES_DAMAGED; }
+    if (opened->mesh.counts() != std::vector<size_t>{3 * mesh_count, 1}) { return MUSTER_FACES_DAMAGED; }
     *heads = opened.release();
     return MUSTER_FACES_OK;
   });
@@ -201,9 +250,7 @@ muster_faces_status muster_heads_find(
         (seen.left + seen.right) / 2, (seen.top + seen.bottom) / 2,
         mesh_surroundings * std::max(head.width, head.height), std::atan2(eyes[3] - eyes[1], eyes[2] - eyes[0]),
       };
-      // The detector's box is rough; within the mesh's own, the second one is steadier.
-      if (put_mesh(heads->mesh, picture, first, head) == 0) { continue; }
-      head.score = put_mesh(heads->mesh, picture, around(head), head);
+      head.score = find_points(heads->mesh, picture, first, head);
       if (head.score >= min_score) { *count += 1; }
     }
     return MUSTER_FACES_OK;

@@ -1,24 +1,24 @@
+internal import CFaces
 internal import Foundation
 
-/// A head in a picture, with a mesh of points on its surface. It may be turned by up to some 60 degrees.
+/// A head in a picture, with points all over its face. It may be turned by up to some 60 degrees.
 ///
-/// The points are those of MediaPipe's Face Mesh (Kartynnik et al. 2019), in its order. Left and right are the person's
-/// own.
+/// The points are some of MediaPipe's Face Mesh (Kartynnik et al. 2019). Left and right are the person's own.
 package struct Head: Sendable, Equatable {
-  /// The number of points of the mesh.
-  package static let pointCount = 468
-
   package let box: FaceBox
   /// How certain it is that there is a face: 0.5…1.
   package let score: Double
-  /// The places of the mesh's points in the picture.
-  package let points: [FacePoint]
+  /// The corners of the eyes, the tip and the base of the nose, and further points: of its ridge and wings, the mouth, the
+  /// cheeks, the forehead and the chin. In the order of the C library.
+  let points: [FacePoint]
 
   /// The head as a face with the points that a descriptor needs.
   package var face: Face {
     Face(
-      box: box, score: score, leftEye: Eye(outer: points[263], inner: points[362]),
-      rightEye: Eye(outer: points[33], inner: points[133]), nose: points[2])
+      box: box, score: score,
+      leftEye: Eye(outer: point(MUSTER_HEAD_LEFT_EYE_OUTER), inner: point(MUSTER_HEAD_LEFT_EYE_INNER)),
+      rightEye: Eye(outer: point(MUSTER_HEAD_RIGHT_EYE_OUTER), inner: point(MUSTER_HEAD_RIGHT_EYE_INNER)),
+      nose: point(MUSTER_HEAD_NOSE_BASE))
   }
 
   /// The distance between the centres of the eyes in pixels.
@@ -29,7 +29,7 @@ package struct Head: Sendable, Equatable {
   ///
   /// Positive if the person turned to their own left, regardless of the tilt of the head. In a mirrored picture the
   /// sign is reversed.
-  package var turn: Double { face.turn(of: points[4]) }
+  package var turn: Double { face.turn(of: point(MUSTER_HEAD_NOSE_TIP)) }
 
   /// How the head moved since another picture of it, beyond what a flat picture of it could do, in eye distances of the
   /// other picture.
@@ -39,8 +39,7 @@ package struct Head: Sendable, Equatable {
   package func parallax(since other: Head) -> Double {
     let scale = other.eyeDistance
     guard scale > 0 else { return 0 }
-    let before = Self.firmPoints.map { other.points[$0] }
-    let after = Self.firmPoints.map { points[$0] }
+    let (before, after) = (other.points, points)
     guard let x = AffineFit(before, after.map(\.x)), let y = AffineFit(before, after.map(\.y)) else { return 0 }
     let squares = zip(before, after).map { before, after in
       let (right, down) = (x.value(at: before) - after.x, y.value(at: before) - after.y)
@@ -49,11 +48,7 @@ package struct Head: Sendable, Equatable {
     return (squares.reduce(0, +) / Double(squares.count)).squareRoot() / scale
   }
 
-  /// Points all over the face: corners of eyes and mouth, the ridge and the wings of the nose, cheeks, forehead and chin.
-  private static let firmPoints = [
-    33, 133, 362, 263, 1, 4, 6, 168, 61, 291, 0, 17, 152, 10, 234, 454, 93, 323, 132, 361, 58, 288, 172, 397, 127, 356,
-    50, 280, 205, 425, 199, 2, 98, 327,
-  ]
+  private func point(_ index: Int) -> FacePoint { points[index] }
 }
 
 /// The linear function of places that fits some values best, by least squares.

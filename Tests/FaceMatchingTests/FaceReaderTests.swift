@@ -57,9 +57,28 @@ import Testing
     for (index, (person, face)) in faces.enumerated() {
       for (other, another) in faces.dropFirst(index + 1) {
         let distance = face.distance(to: another)
-        #expect(person == other ? distance <= 0.50 : distance > 0.60, "\(person), \(other): \(distance)")
+        #expect(person == other ? distance <= 0.52 : distance > 0.60, "\(person), \(other): \(distance)")
       }
     }
+  }
+
+  @Test func `a face and its mirror image have the same descriptor`() throws {
+    let picture = try open("frames/biden/turn_right_34-1.jpg")
+    let face = try #require(try reader.heads(in: picture).first).face
+    func mirrored(_ point: FacePoint) -> FacePoint { FacePoint(x: Double(picture.width - 1) - point.x, y: point.y) }
+    func mirrored(_ eye: Eye) -> Eye { Eye(outer: mirrored(eye.outer), inner: mirrored(eye.inner)) }
+    let row = 3 * picture.width
+    let samples = stride(from: 0, to: picture.samples.count, by: row).flatMap { start in
+      stride(from: start + row - 3, through: start, by: -3).flatMap { picture.samples[$0..<$0 + 3] }
+    }
+    let image = try FacePicture(width: picture.width, height: picture.height, samples: samples)
+    let other = Face(
+      box: face.box, score: face.score, leftEye: mirrored(face.rightEye), rightEye: mirrored(face.leftEye),
+      nose: mirrored(face.nose))
+    let distance = try reader.descriptor(of: other, in: image).distance(
+      to: try reader.descriptor(of: face, in: picture))
+    // Those of the two images alone are 0.33 apart. The rest comes from points that are rounded to whole pixels.
+    #expect(distance < 0.15)
   }
 
   @Test func `many threads at once see the same`() async throws {

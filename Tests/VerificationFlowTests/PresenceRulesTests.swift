@@ -161,7 +161,7 @@ import VerificationFlow
 
   @Test(
     arguments: [
-      (0.2, .accepted, nil), (0.50, .accepted, nil), (0.501, .unsure, .portraitUnsure),
+      (0.2, .accepted, nil), (0.52, .accepted, nil), (0.521, .unsure, .portraitUnsure),
       (0.60, .unsure, .portraitUnsure), (0.601, .rejected, .portraitMismatch), (nil, .unsure, .portraitMissing),
     ] as [(Double?, Event.ProviderAnswer, PresenceReason?)])
   func `the distance to the portrait decides`(
@@ -174,7 +174,7 @@ import VerificationFlow
     #expect(judgement.portraitDistance == distance)
   }
 
-  @Test(arguments: [[0.3, 0.61], [0.57, 0.58], [0.2, 0.57, 0.58], [0.7]])
+  @Test(arguments: [[0.3, 0.63], [0.57, 0.58], [0.2, 0.57, 0.58], [0.7]])
   func `frames of several faces are refused whoever the portrait shows`(distances: [Double]) {
     let evidence = PresenceEvidence(isComplete: true, frameDistances: distances, portraitDistance: 0.1)
     #expect(Self.rules.judge(evidence).answer == .rejected)
@@ -190,7 +190,7 @@ import VerificationFlow
   }
 
   @Test func `one frame may be far off as long as most are not`() {
-    let evidence = PresenceEvidence(isComplete: true, frameDistances: [0.1, 0.2, 0.58], portraitDistance: 0.1)
+    let evidence = PresenceEvidence(isComplete: true, frameDistances: [0.1, 0.2, 0.61], portraitDistance: 0.1)
     #expect(Self.rules.judge(evidence).answer == .accepted)
   }
 

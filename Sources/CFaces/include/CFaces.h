@@ -78,7 +78,8 @@ muster_faces_status muster_faces_find(
   muster_faces *_Nonnull faces, muster_face_picture picture, int32_t smallest, muster_face *_Nonnull found,
   int32_t capacity, int32_t *_Nonnull count);
 
-// Describes the face whose MUSTER_FACE_POINT_COUNT points are given by MUSTER_FACE_DESCRIPTOR_COUNT numbers.
+// Describes the face whose MUSTER_FACE_POINT_COUNT points are given by MUSTER_FACE_DESCRIPTOR_COUNT numbers, which are
+// the same for its mirror image.
 // Any points at all are safe.
 muster_faces_status muster_faces_describe(
   muster_faces *_Nonnull faces, muster_face_picture picture, const muster_face_point *_Nonnull points,
@@ -88,8 +89,16 @@ muster_faces_status muster_faces_describe(
 // same time.
 typedef struct muster_heads muster_heads;
 
-// The points of the mesh, in the order of MediaPipe's Face Mesh.
-#define MUSTER_HEAD_POINT_COUNT 468
+// The points of a head, by the person's own left and right; further ones follow, all over the face.
+enum {
+  MUSTER_HEAD_RIGHT_EYE_OUTER = 0,
+  MUSTER_HEAD_LEFT_EYE_OUTER = 1,
+  MUSTER_HEAD_RIGHT_EYE_INNER = 2,
+  MUSTER_HEAD_LEFT_EYE_INNER = 3,
+  MUSTER_HEAD_NOSE_TIP = 4,
+  MUSTER_HEAD_NOSE_BASE = 5,
+  MUSTER_HEAD_POINT_COUNT = 34,
+};
 
 // A head as found. The box and the points may lie partly outside of the picture.
 typedef struct {

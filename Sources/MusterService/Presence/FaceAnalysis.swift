@@ -16,6 +16,9 @@ package struct FaceAnalysis: Sendable {
   /// pattern, or a ghost image.
   private static let minPortrait = 0.06
 
+  /// The minimum score of a head that counts as a portrait. Patterns that look a little like a face score less.
+  private static let minPortraitScore = 0.9
+
   /// The contents of a frame.
   package struct Look: Sendable {
     /// The faces, the largest first.
@@ -78,19 +81,29 @@ package struct FaceAnalysis: Sendable {
   /// - Throws: `ImagingError`; `FaceError`.
   package func portrait(on bytes: [UInt8], shouldStop: () -> Bool = { false }) throws -> Rendition? {
     let picture = try processor.open(bytes, fitting: Self.documentSide, shouldStop: shouldStop)
+    guard let (box, quarters) = try portraitBox(on: picture) else { return nil }
+    let isLarger = max(picture.header.width, picture.header.height) > Self.documentSide
+    let large = isLarger ? try processor.open(bytes, fitting: Self.portraitSide, shouldStop: shouldStop) : picture
+    let scale = Double(large.width) / Double(picture.width)
+    return try large.turned(quarters: quarters).cut(box.withSurroundings(scale), longSide: 640, quality: 92)
+  }
+
+  /// Returns the box of the largest face, and the quarter turns that make it upright; nil if there is none.
+  private func portraitBox(on picture: OpenPicture) throws -> (box: FaceBox, quarters: Int)? {
     let smallest = Int(Double(max(picture.width, picture.height)) * Self.minPortrait)
     // Most documents are upright, some upside down, few on their side.
-    for quarters in [0, 2, 1, 3] {
-      let turned = picture.turned(quarters: quarters)
-      let faces = try reader.faces(in: try FacePicture(turned), smallest: smallest)
-      guard let face = faces.max(by: { $0.eyeDistance < $1.eyeDistance }) else { continue }
-      let isLarger = max(picture.header.width, picture.header.height) > Self.documentSide
-      let large =
-        isLarger ? try processor.open(bytes, fitting: Self.portraitSide, shouldStop: shouldStop) : picture
-      let scale = Double(large.width) / Double(picture.width)
-      return try large.turned(quarters: quarters).cut(face.portraitBox(scale), longSide: 640, quality: 92)
+    let orientations = [0, 2, 1, 3]
+    for quarters in orientations {
+      let faces = try reader.faces(in: try FacePicture(picture.turned(quarters: quarters)), smallest: smallest)
+      if let face = faces.max(by: { $0.eyeDistance < $1.eyeDistance }) { return (face.box, quarters) }
     }
-    return nil
+    // Portraits with little contrast are found as heads only, but in wrong orientations too, where they are less certain.
+    let heads = try orientations.flatMap { quarters in
+      try reader.heads(in: try FacePicture(picture.turned(quarters: quarters)))
+        .filter { $0.score >= Self.minPortraitScore && abs($0.face.tilt) < 45 && $0.box.width >= Double(smallest) }
+        .map { (head: $0, quarters: quarters) }
+    }
+    return heads.max { $0.head.score < $1.head.score }.map { ($0.head.box, $0.quarters) }
   }
 }
 
@@ -116,13 +129,13 @@ extension PixelBox {
   }
 }
 
-extension Face {
+extension FaceBox {
   /// Returns the area of the face with hair, chin and some surroundings, on a picture enlarged by `scale`.
-  fileprivate func portraitBox(_ scale: Double) -> PixelBox {
-    let (x, y) = (box.width / 3, box.height / 3)
+  fileprivate func withSurroundings(_ scale: Double) -> PixelBox {
+    let (x, y) = (width / 3, height / 3)
     return PixelBox(
       FaceBox(
-        left: (box.left - x) * scale, top: (box.top - y) * scale, width: (box.width + 2 * x) * scale,
-        height: (box.height + 2 * y) * scale))
+        left: (left - x) * scale, top: (top - y) * scale, width: (width + 2 * x) * scale,
+        height: (height + 2 * y) * scale))
   }
 }

@@ -32,11 +32,11 @@ package struct PresenceRules: Sendable, Equatable {
   /// The minimum sharpness of a face, as the number of resolved dots across its width.
   package var minSharpness = 30.0
   /// The maximum descriptor distance between the straight face and that of any other frame.
-  package var maxFrameDistance = 0.60
+  package var maxFrameDistance = 0.62
   /// The maximum median of these distances.
   package var maxMedianDistance = 0.56
   /// The maximum distance at which a face is accepted as that of a portrait.
-  package var acceptedDistance = 0.50
+  package var acceptedDistance = 0.52
   /// The maximum distance at which a reviewer decides; beyond it, the faces differ.
   package var reviewedDistance = 0.60
   /// The maximum duration of a try.

@@ -85,7 +85,7 @@ def main():
 
 def _print_pairs(same, others):
     print(f"{len(same)} pairs of one person, {len(others)} of two (ORL)")
-    for distance in (0.5, 0.6):
+    for distance in (0.52, 0.60):
         refused = sum(one > distance for one in same) / len(same)
         taken = sum(one <= distance for one in others) / len(others)
         print(f"  up to {distance:.2f}: refuses {refused:.2%} of the one, takes {taken:.2%} of the others")

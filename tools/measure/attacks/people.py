@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 from random import Random
 
-from PIL import Image, ImageFilter
+from PIL import Image
 
 from presence_frames.camera import Shot, frame, jpeg
 from presence_frames.cards import card_front
@@ -51,7 +51,7 @@ def everybody(
         # Those who look straightest: the one to be turned, and the one on the card.
         poses = sorted((pose for pose in faces.PICTURES if looks.get((person, pose))),
                        key=lambda pose: abs(looks[person, pose].turn))
-        photos = [partial(_surrounded, f"orl-{person}", faces.path(orl, person, pose), looks[person, pose])
+        photos = [partial(_open, f"orl-{person}", faces.path(orl, person, pose), looks[person, pose])
                   for pose in poses]
         people.append(Person(f"orl-{person}", *photos[0](), photos[1](), photos[2:]))
     return people
@@ -72,15 +72,7 @@ def _draw_card(folder: Path, photo: Photo, picture: Image.Image) -> bytes:
     return path.read_bytes()
 
 
-def _surrounded(name: str, path: Path, look: faces.Look) -> tuple[Photo, Image.Image]:
-    """A photo that ends at the ears, in the middle of a room that goes on in its colours."""
-    picture = Image.open(path).convert("RGB")
-    width, height = picture.size
-    room = picture.resize((3 * width, 3 * height)).filter(ImageFilter.GaussianBlur(120))
-    mask = Image.new("L", room.size)
-    mask.paste(255, (width + 8, height + 8, 2 * width - 8, 2 * height - 8))
-    inside = Image.new("RGB", room.size)
-    inside.paste(picture, (width, height))
-    right_eye, left_eye = [(x * width + width, y * height + height) for x, y in look.eyes]
-    photo = Photo(name, name, "", "", "", "", left_eye, right_eye)
-    return photo, Image.composite(inside, room, mask.filter(ImageFilter.GaussianBlur(5)))
+def _open(name: str, path: Path, look: faces.Look) -> tuple[Photo, Image.Image]:
+    picture = Image.open(path)
+    right_eye, left_eye = [(x * picture.width, y * picture.height) for x, y in look.eyes]
+    return Photo(name, name, "", "", "", "", left_eye, right_eye), picture
