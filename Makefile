@@ -10,6 +10,7 @@ ARGS ?=
 
 # Release and debug have a folder each, so that neither build throws the other's work away.
 release := .build-release
+limit := .build-limit/liblimit.so
 muster := $(release)/release/muster
 # Folders are in the list too: their time changes when a file is taken away.
 sources := Package.swift $(shell find Sources)
@@ -78,8 +79,14 @@ fuzz: packages ## fuzz each parser of pictures for a minute
 	@scripts/check-swift
 	@scripts/fuzz $(ARGS)
 
-bench: build .venv/.bench-complete .venv-simd/.complete bench-nginx ## measure beside libvips, Pillow and nginx, in turn
+bench: build .venv/.bench-complete .venv-simd/.complete bench-nginx $(limit) ## measure beside libvips, Pillow and nginx, in turn
 	@PYTHONPATH=tools/measure:tools/specimens PYTHONDONTWRITEBYTECODE=1 .venv/bin/python -m bench --muster $(muster) $(ARGS)
+
+# With AVX2 only: elsewhere it is left out, and the benchmark says so.
+$(limit): $(wildcard tools/measure/limit/*) | bench-packages
+	@mkdir -p $(@D)
+	@[ "$$(uname -m)" != x86_64 ] || \
+	  clang -O3 -shared -fPIC -Wall -Wextra -Werror -o $@ tools/measure/limit/*.c -lturbojpeg -lpng -ldeflate -lm
 
 bench-stages: stages-packages ## count the instructions of each stage against the committed thresholds
 	@scripts/check-swift

@@ -38,6 +38,7 @@ CONTESTANTS = [
     Muster(MUSTER_KEY, "Muster", threads=1),
     Muster(TWO_THREADS_KEY, "Muster, 2 threads", threads=2),
     Muster(JUDGING_KEY, "Muster, judging quality", threads=1, judges=True),
+    Python("limit", "the limit: a C program on libjpeg-turbo, libpng and libdeflate", "limit_jobs", "job"),
     Python("pillow-simd", "Pillow-SIMD {version} with draft()", "pillow_jobs", "with_draft", venv=".venv-simd"),
     Python("vips-imgproxy", "libvips {version} the way imgproxy calls it", "vips_jobs", "like_imgproxy"),
     Python("vips", "libvips {version} thumbnail_buffer", "vips_jobs", "with_thumbnail"),
