@@ -197,8 +197,8 @@ square around(const mesh_points &points) {
 
 // Finds the points of the head within a square. Returns how certain it is that there is one: 0 to 1.
 //
-// The network takes the two sides of a face for more alike than they are, or less, by how they are lit. The means of the
-// points on the picture and on its mirror image are half as uncertain as those on one of them.
+// The points are the means of those on the picture and on its mirror image, which tremble less from frame to frame than
+// those on one of them. They are only found where a head is certain enough.
 double find_points(tflite_network &network, const muster_face_picture &picture, const square &first, muster_head &head) {
   if (!is_sensible(first, picture)) { return 0; }
   std::vector<float> &input = network.input();
@@ -210,6 +210,7 @@ double find_points(tflite_network &network, const muster_face_picture &picture, 
   show(picture, seen, mesh_side, 0, 1, input.data());
   network.run();
   const double score = sigmoid(network.outputs()[1][0]);
+  if (score < min_score) { return score; }
   const mesh_points points = placed(network, seen, false);
   mirror(input, mesh_side);
   network.run();

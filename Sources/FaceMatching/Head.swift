@@ -16,9 +16,9 @@ package struct Head: Sendable, Equatable {
   package var face: Face {
     Face(
       box: box, score: score,
-      leftEye: Eye(outer: point(MUSTER_HEAD_LEFT_EYE_OUTER), inner: point(MUSTER_HEAD_LEFT_EYE_INNER)),
-      rightEye: Eye(outer: point(MUSTER_HEAD_RIGHT_EYE_OUTER), inner: point(MUSTER_HEAD_RIGHT_EYE_INNER)),
-      nose: point(MUSTER_HEAD_NOSE_BASE))
+      leftEye: Eye(outer: points[MUSTER_HEAD_LEFT_EYE_OUTER], inner: points[MUSTER_HEAD_LEFT_EYE_INNER]),
+      rightEye: Eye(outer: points[MUSTER_HEAD_RIGHT_EYE_OUTER], inner: points[MUSTER_HEAD_RIGHT_EYE_INNER]),
+      nose: points[MUSTER_HEAD_NOSE_BASE])
   }
 
   /// The distance between the centres of the eyes in pixels.
@@ -29,7 +29,7 @@ package struct Head: Sendable, Equatable {
   ///
   /// Positive if the person turned to their own left, regardless of the tilt of the head. In a mirrored picture the
   /// sign is reversed.
-  package var turn: Double { face.turn(of: point(MUSTER_HEAD_NOSE_TIP)) }
+  package var turn: Double { face.turn(of: points[MUSTER_HEAD_NOSE_TIP]) }
 
   /// How the head moved since another picture of it, beyond what a flat picture of it could do, in eye distances of the
   /// other picture.
@@ -47,8 +47,6 @@ package struct Head: Sendable, Equatable {
     }
     return (squares.reduce(0, +) / Double(squares.count)).squareRoot() / scale
   }
-
-  private func point(_ index: Int) -> FacePoint { points[index] }
 }
 
 /// The linear function of places that fits some values best, by least squares.

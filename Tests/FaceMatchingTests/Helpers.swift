@@ -20,6 +20,11 @@ let reader: ModelFaceReader = {
 func open(_ name: String) throws -> FacePicture {
   let path = repository + "/.faces/" + name
   let bytes = try #require(FileManager.default.contents(atPath: path), "\(name) is missing; run: make faces")
-  let picture = try PictureProcessor().open([UInt8](bytes), fitting: 640)
+  return try decode([UInt8](bytes))
+}
+
+/// A picture as the service opens frames and portraits.
+func decode(_ bytes: [UInt8]) throws -> FacePicture {
+  let picture = try PictureProcessor().open(bytes, fitting: 640)
   return try FacePicture(width: picture.width, height: picture.height, samples: picture.samples)
 }

@@ -9,9 +9,8 @@ import Testing
   @Test(arguments: ["id-card-front.jpg", "driving-licence-444.jpg", "passport.jpg"])
   func `a portrait is found as a head`(name: String) throws {
     let cut = try #require(try portrait(on: name))
-    let picture = try PictureProcessor().open(cut.bytes, fitting: 640)
-    let found = try reader.heads(
-      in: try FacePicture(width: picture.width, height: picture.height, samples: picture.samples))
+    let picture = try decode(cut.bytes)
+    let found = try reader.heads(in: picture)
     let head = try #require(found.first)
     #expect(found.count == 1)
     #expect(abs(head.face.tilt) < 15)

@@ -15,7 +15,6 @@ package struct FaceAnalysis: Sendable {
   /// The minimum width of a portrait, as a share of the document's longer side. Anything smaller is part of a
   /// pattern, or a ghost image.
   private static let minPortrait = 0.06
-
   /// The minimum score of a head that counts as a portrait. Patterns that look a little like a face score less.
   private static let minPortraitScore = 0.9
 

@@ -127,6 +127,7 @@ extension Browsers {
           #expect(try await browser.faults().isEmpty)
           try await browser.find("button").click()
           try await browser.waitForText("There are no tries left.")
+          try await browser.picture("camera-exhausted")
           #expect(try peer.requests("tries").count == 1)
           #expect(try await !browser.has("button"))
         }

@@ -16,12 +16,17 @@ typedef struct {
 
 static const int tile = 64;
 
+// What memory is for. There are three planes of each picture.
+enum {
+  SEEN = 0, SHOWN = SEEN + 3, SMALL = SHOWN + 3, LOW = SMALL + 3, ACROSS, NARROW, SAMPLES, PACKED, FILTERED, SLOT_COUNT
+};
+
 static uint8_t *room(int slot, size_t count) {
   // Kept from picture to picture: fresh memory costs a page fault every four kilobytes.
   static struct {
     uint8_t *bytes;
     size_t count;
-  } rooms[16];
+  } rooms[SLOT_COUNT];
   if (rooms[slot].count < count) {
     free(rooms[slot].bytes);
     rooms[slot].count = count;
@@ -68,12 +73,12 @@ static void fit(int width, int height, int side, int *fitted_width, int *fitted_
   *fitted_height = (int)(height * scale + 0.5) > 1 ? (int)(height * scale + 0.5) : 1;
 }
 
-// Samples of 4 bytes for each pixel, with the picture on white, as planes of the same size.
-static int from_rgbx(tjhandle encoder, const uint8_t *samples, int width, int height, int format, planes *result) {
+// Samples of red, green and blue, in TurboJPEG's format, as planes of the same size.
+static int from_rgb(tjhandle encoder, const uint8_t *samples, int width, int height, int format, planes *result) {
   uint8_t *pointers[3];
   int strides[3];
   for (int i = 0; i < 3; i++) {
-    result->parts[i] = make_plane(i, width, height);
+    result->parts[i] = make_plane(SEEN + i, width, height);
     pointers[i] = result->parts[i].samples, strides[i] = result->parts[i].stride;
   }
   result->count = 3;
@@ -83,13 +88,13 @@ static int from_rgbx(tjhandle encoder, const uint8_t *samples, int width, int he
 
 static int open_cmyk(
   tjhandle decoder, tjhandle encoder, const uint8_t *bytes, size_t count, int width, int height, planes *result) {
-  uint8_t *samples = room(6, (size_t)4 * width * height);
+  uint8_t *samples = room(SAMPLES, (size_t)4 * width * height);
   if (tjDecompress2(decoder, bytes, count, samples, width, 0, height, TJPF_CMYK, 0)) { return -1; }
   for (size_t i = 0; i < (size_t)4 * width * height; i += 4) {
     const int key = samples[i + 3];
     for (int part = 0; part < 3; part++) { samples[i + part] = samples[i + part] * key / 255; }
   }
-  return from_rgbx(encoder, samples, width, height, TJPF_RGBX, result);
+  return from_rgb(encoder, samples, width, height, TJPF_RGBX, result);
 }
 
 // Decodes at the smallest of 1/1, 1/2, 1/4 and 1/8 that covers the target.
@@ -110,7 +115,7 @@ static int open_jpeg(
   result->count = sampling == TJSAMP_GRAY ? 1 : 3;
   for (int i = 0; i < result->count; i++) {
     result->parts[i] = make_plane(
-      i, tjPlaneWidth(i, width, sampling), tjPlaneHeight(i, height, sampling));
+      SEEN + i, tjPlaneWidth(i, width, sampling), tjPlaneHeight(i, height, sampling));
     pointers[i] = result->parts[i].samples, strides[i] = result->parts[i].stride;
   }
   // The planes that TurboJPEG fills are a multiple of the sampling.
@@ -124,7 +129,7 @@ static int open_plain_png(tjhandle encoder, const uint8_t *bytes, size_t count, 
   const uint8_t *header = bytes + 16;
   const int width = header[2] << 8 | header[3], height = header[6] << 8 | header[7];
   if (count < 45 || header[0] | header[1] | header[4] | header[5] || memcmp(header + 8, "\x08\x02\0\0", 5)) { return 1; }
-  uint8_t *packed = room(7, count);
+  uint8_t *packed = room(PACKED, count);
   size_t packed_count = 0;
   for (size_t at = 8; at + 12 <= count;) {
     const size_t length = (size_t)bytes[at] << 24 | bytes[at + 1] << 16 | bytes[at + 2] << 8 | bytes[at + 3];
@@ -136,7 +141,7 @@ static int open_plain_png(tjhandle encoder, const uint8_t *bytes, size_t count, 
     at += 12 + length;
   }
   const size_t row = 3 * (size_t)width, filtered_count = (row + 1) * height;
-  uint8_t *filtered = room(8, filtered_count + 1), *samples = room(6, row * height + 1);
+  uint8_t *filtered = room(FILTERED, filtered_count + 1), *samples = room(SAMPLES, row * height + 1);
   static struct libdeflate_decompressor *inflater;
   if (!inflater) { inflater = libdeflate_alloc_decompressor(); }
   if (libdeflate_zlib_decompress(inflater, packed, packed_count, filtered, filtered_count, NULL)) { return -1; }
@@ -146,7 +151,7 @@ static int open_plain_png(tjhandle encoder, const uint8_t *bytes, size_t count, 
     if (unfilter_rgb(filtered[(row + 1) * y], filtered + (row + 1) * y + 1, above, samples + row * y, row)) { return -1; }
     above = samples + row * y;
   }
-  return from_rgbx(encoder, samples, width, height, TJPF_RGB, result);
+  return from_rgb(encoder, samples, width, height, TJPF_RGB, result);
 }
 
 static int open_png(tjhandle encoder, const uint8_t *bytes, size_t count, planes *result) {
@@ -157,10 +162,10 @@ static int open_png(tjhandle encoder, const uint8_t *bytes, size_t count, planes
   picture.format = PNG_FORMAT_RGB;
   // Samples of 16 bits without a gamma would else be taken for linear light.
   picture.flags |= PNG_IMAGE_FLAG_16BIT_sRGB;
-  uint8_t *samples = room(6, PNG_IMAGE_SIZE(picture));
+  uint8_t *samples = room(SAMPLES, PNG_IMAGE_SIZE(picture));
   const png_color white = {255, 255, 255};
   if (!png_image_finish_read(&picture, &white, samples, 0, NULL)) { return -1; }
-  return from_rgbx(encoder, samples, picture.width, picture.height, TJPF_RGB, result);
+  return from_rgb(encoder, samples, picture.width, picture.height, TJPF_RGB, result);
 }
 
 // The picture fitted into a square and turned upright, with colours at half the resolution.
@@ -170,7 +175,7 @@ static planes fitted(planes seen, int turned, int side, int slot) {
   planes result = {.count = seen.count};
   for (int i = 0; i < seen.count; i++) {
     const int wide = i ? (width + 1) / 2 : width, high = i ? (height + 1) / 2 : height;
-    const plane low = make_plane(9, seen.parts[i].width, high), across = make_plane(10, high, seen.parts[i].width);
+    const plane low = make_plane(LOW, seen.parts[i].width, high), across = make_plane(ACROSS, high, seen.parts[i].width);
     // Rows are what vectors work on: columns are resampled as rows of the transposed picture.
     resample_rows(seen.parts[i], low);
     transpose(low, across);
@@ -178,7 +183,7 @@ static planes fitted(planes seen, int turned, int side, int slot) {
       result.parts[i] = make_plane(slot + i, high, wide);
       resample_rows(across, result.parts[i]);
     } else {
-      const plane narrow = make_plane(11, high, wide);
+      const plane narrow = make_plane(NARROW, high, wide);
       resample_rows(across, narrow);
       result.parts[i] = make_plane(slot + i, wide, high);
       transpose(narrow, result.parts[i]);
@@ -212,9 +217,9 @@ int limit_job(
   if (is_png ? open_png(encoder, bytes, count, &seen) : open_jpeg(decoder, encoder, bytes, count, display, &seen)) {
     return -1;
   }
-  const planes shown = fitted(seen, is_png ? 1 : orientation(bytes, count), display, 3);
+  const planes shown = fitted(seen, is_png ? 1 : orientation(bytes, count), display, SHOWN);
   counts[0] = write_jpeg(encoder, &shown, quality, files[0], room_count);
-  const planes small = fitted(shown, 1, thumbnail, 13);
+  const planes small = fitted(shown, 1, thumbnail, SMALL);
   counts[1] = write_jpeg(encoder, &small, quality, files[1], room_count);
   return counts[0] < 0 || counts[1] < 0 ? -1 : 0;
 }
