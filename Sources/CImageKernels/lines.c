@@ -7,23 +7,30 @@
 // The nearest whole number to one above -4096; without SSE 4.1, floorf is a call.
 static inline int32_t nearest(float value) { return (int32_t)(value + 4096.5f) - 4096; }
 
-// Whether an edge at a place lies in a line's direction: 0 if not, 1 if so, 2 if it is turned by half.
-static inline int agrees(
-  const uint8_t *map, int32_t width, int32_t height, int32_t x, int32_t y, float angle, float tolerance) {
-  if (x < 0 || y < 0 || x >= width || y >= height) { return 0; }
-  uint8_t at = map[(ptrdiff_t)y * width + x];
-  if (at == MUSTER_NO_EDGE) { return 0; }
-  float turn = fabsf((float)(2 * (at & ~MUSTER_TURNED_EDGE) + 1) - angle);
-  // Beyond 90° the other side of the line is the nearer one, and what is turned against it is not.
-  int is_turned = (at & MUSTER_TURNED_EDGE) != 0;
-  if (turn > 90) {
-    turn = 180 - turn;
-    is_turned = !is_turned;
+// What each byte of a map means for a line: 0 if it is no edge of the line's direction, 1 if it is one, 2 if it is one
+// that is turned by half.
+typedef struct {
+  uint8_t of[256];
+} agreement;
+
+static agreement agreement_with(float angle, float tolerance) {
+  agreement result = {{0}};
+  for (int32_t at = 0; at < 256; at++) {
+    float turn = fabsf((float)(2 * (at & ~MUSTER_TURNED_EDGE) + 1) - angle);
+    // Beyond 90° the other side of the line is the nearer one, and what is turned against it is not.
+    int is_opposite = turn > 90, is_turned = (at & MUSTER_TURNED_EDGE) != 0;
+    turn = is_opposite ? 180 - turn : turn;
+    result.of[at] = (uint8_t)(turn > tolerance || at == MUSTER_NO_EDGE ? 0 : 1 + (is_turned != is_opposite));
   }
-  return turn > tolerance ? 0 : 1 + is_turned;
+  return result;
+}
+
+static inline int is_in(int32_t width, int32_t height, int32_t x, int32_t y) {
+  return x >= 0 && y >= 0 && x < width && y < height;
 }
 
 // Distances are counted in steps of two samples; between them and the angles, a line of 400 samples stays together.
+// An edge goes on along a line if there is another one three samples away.
 enum { angle_count = 180, vote_spread = 3, distance_step = 2, reach_along = 3 };
 
 static int32_t distance_count(int32_t width, int32_t height) {
@@ -42,51 +49,96 @@ static int compare_votes(const void *a, const void *b) {
   return x->distance < y->distance ? -1 : x->distance > y->distance;
 }
 
-// How far to go along a line of some angle.
+// What is known of an angle before any edge of it is looked at.
 typedef struct {
-  int32_t x;
-  int32_t y;
-} step;
+  // Where an edge goes on: three samples side by side a little further along the line, and three in the other direction.
+  int32_t x[6], y[6];
+  // The same in a map of some width.
+  ptrdiff_t offsets[6];
+  // A bit for each of a map's directions that agrees; none for what is no edge.
+  uint64_t directions[2];
+} course;
+
+enum { direction_count = 90, most_turn = 16 };
+
+static course course_of(int32_t angle, int32_t width) {
+  course result;
+  double radians = angle * M_PI / 180;
+  int32_t x = (int32_t)lrintf(-reach_along * (float)sin(radians));
+  int32_t y = (int32_t)lrintf(reach_along * (float)cos(radians));
+  int is_steep = abs(y) > abs(x);
+  for (int32_t i = 0; i < 6; i++) {
+    int32_t sign = i < 3 ? 1 : -1, off = i % 3 - 1;
+    result.x[i] = sign * x + (is_steep ? off : 0);
+    result.y[i] = sign * y + (is_steep ? 0 : off);
+    result.offsets[i] = (ptrdiff_t)result.y[i] * width + result.x[i];
+  }
+  result.directions[0] = result.directions[1] = 0;
+  for (int32_t i = 0; i < direction_count; i++) {
+    // A direction i stands for 2 i + 1 degrees.
+    int32_t turn = abs(2 * i + 1 - angle);
+    if ((turn > 90 ? 180 - turn : turn) <= most_turn) { result.directions[i / 64] |= (uint64_t)1 << i % 64; }
+  }
+  return result;
+}
+
+static inline uint64_t agrees(const course *course, uint8_t at) {
+  return course->directions[at >> 6 & 1] >> (at & 63) & 1;
+}
 
 // Whether an edge goes on before and behind it. Those of letters don't, and there may be more of them than of all else.
-static int goes_on(const uint8_t *map, int32_t width, int32_t height, muster_edge edge, step along) {
-  int is_steep = abs(along.y) > abs(along.x);
-  for (int32_t way = -1; way <= 1; way += 2) {
-    int32_t x = edge.x + way * along.x, y = edge.y + way * along.y;
-    int found = 0;
-    for (int32_t off = -1; off <= 1 && !found; off++) {
-      found = agrees(map, width, height, x + (is_steep ? off : 0), y + (is_steep ? 0 : off), edge.angle, 16);
+static inline uint64_t goes_on(const uint8_t *map, int32_t width, int32_t height, muster_edge edge, const course *course) {
+  enum { margin = reach_along + 1 };
+  const uint8_t *at = map + (ptrdiff_t)edge.y * width + edge.x;
+  uint64_t found[6] = {0};
+  if (edge.x >= margin && edge.y >= margin && edge.x < width - margin && edge.y < height - margin) {
+    for (int32_t i = 0; i < 6; i++) { found[i] = agrees(course, at[course->offsets[i]]); }
+  } else {
+    for (int32_t i = 0; i < 6; i++) {
+      if (is_in(width, height, edge.x + course->x[i], edge.y + course->y[i])) {
+        found[i] = agrees(course, at[course->offsets[i]]);
+      }
     }
-    if (!found) { return 0; }
   }
-  return 1;
+  return (found[0] | found[1] | found[2]) & (found[3] | found[4] | found[5]);
+}
+
+// Counts the lines of all angles and distances that edges may be part of.
+static void vote(
+  const muster_edge *edges, int32_t edge_count, const uint8_t *map, int32_t width, int32_t height, uint16_t *votes) {
+  // A turn of zero is `vote_spread` behind the first, so that those beyond either end need no other way.
+  enum { turns = 2 * vote_spread + 1 };
+  float cosines[angle_count + turns], sines[angle_count + turns];
+  int32_t rows[angle_count + turns];
+  course courses[angle_count];
+  int32_t distances = distance_count(width, height);
+  for (int32_t i = 0; i < angle_count + turns; i++) {
+    int32_t angle = (i - vote_spread + angle_count) % angle_count;
+    cosines[i] = (float)cos(angle * M_PI / 180) / distance_step;
+    sines[i] = (float)sin(angle * M_PI / 180) / distance_step;
+    rows[i] = angle * distances + distances / 2;
+  }
+  for (int32_t i = 0; i < angle_count; i++) { courses[i] = course_of(i, width); }
+  memset(votes, 0, muster_lines_work_count(width, height));
+  for (int32_t i = 0; i < edge_count; i++) {
+    muster_edge edge = edges[i];
+    if (!goes_on(map, width, height, edge, &courses[edge.angle])) { continue; }
+    float x = edge.x, y = edge.y;
+    int32_t cells[turns + 1];
+    for (int32_t turn = 0; turn <= turns; turn++) {
+      int32_t at = edge.angle + turn;
+      cells[turn] = rows[at] + nearest(x * cosines[at] + y * sines[at]);
+    }
+    for (int32_t turn = 0; turn < turns; turn++) { votes[cells[turn]] = (uint16_t)(votes[cells[turn]] + edge.weight); }
+  }
 }
 
 int32_t muster_find_lines(
   const muster_edge *edges, int32_t edge_count, const uint8_t *map, int32_t width, int32_t height, void *work,
   muster_line *lines, int32_t capacity) {
-  float cosines[angle_count], sines[angle_count];
-  step steps[angle_count];
-  for (int32_t i = 0; i < angle_count; i++) {
-    cosines[i] = (float)cos(i * M_PI / 180) / distance_step;
-    sines[i] = (float)sin(i * M_PI / 180) / distance_step;
-    steps[i].x = (int32_t)lrintf(-reach_along * distance_step * sines[i]);
-    steps[i].y = (int32_t)lrintf(reach_along * distance_step * cosines[i]);
-  }
   int32_t distances = distance_count(width, height), zero = distances / 2;
   uint16_t *votes = work;
-  memset(votes, 0, muster_lines_work_count(width, height));
-  for (int32_t i = 0; i < edge_count; i++) {
-    muster_edge edge = edges[i];
-    if (!goes_on(map, width, height, edge, steps[edge.angle])) { continue; }
-    for (int32_t turn = -vote_spread; turn <= vote_spread; turn++) {
-      int32_t angle = edge.angle + turn;
-      if (angle < 0) { angle += angle_count; }
-      if (angle >= angle_count) { angle -= angle_count; }
-      float distance = edge.x * cosines[angle] + edge.y * sines[angle];
-      votes[(ptrdiff_t)angle * distances + zero + nearest(distance)] += edge.weight;
-    }
-  }
+  vote(edges, edge_count, map, width, height, votes);
   // A side of a document that is too small to matter still has so many.
   enum { least_votes = 24, most_peaks = 512 };
   muster_line peaks[most_peaks];
@@ -103,7 +155,8 @@ int32_t muster_find_lines(
         }
       }
       int32_t here = row[d];
-      if (here < threshold) { continue; }
+      // Most fall short of a neighbour of the same angle.
+      if (here < threshold || row[d - 1] >= here || row[d + 1] > here) { continue; }
       int is_peak = 1;
       for (int32_t turn = -2; turn <= 2 && is_peak; turn++) {
         int32_t other = angle + turn, wraps = other < 0 || other >= angle_count;
@@ -150,16 +203,21 @@ void muster_improve_line(
   const uint8_t *map, int32_t width, int32_t height, int32_t reach, float tolerance, muster_line *line) {
   float radians = line->angle * (float)(M_PI / 180), nx = cosf(radians), ny = sinf(radians);
   int is_flat = fabsf(ny) > fabsf(nx);
+  agreement agreement = agreement_with(line->angle, tolerance);
   // Offsets across the line over places along it, counted from the line's foot.
   double n = 0, st = 0, so = 0, stt = 0, sto = 0;
-  int32_t steps = is_flat ? width : height;
+  int32_t steps = is_flat ? width : height, limit = is_flat ? height : width;
+  ptrdiff_t step = is_flat ? width : 1;
   for (int32_t i = 0; i < steps; i++) {
     float along = (float)i;
     float middle = is_flat ? (line->distance - along * nx) / ny : (line->distance - along * ny) / nx;
-    int32_t center = nearest(middle);
-    for (int32_t off = -reach; off <= reach; off++) {
-      int32_t x = is_flat ? i : center + off, y = is_flat ? center + off : i;
-      if (!agrees(map, width, height, x, y, line->angle, tolerance)) { continue; }
+    int32_t center = nearest(middle), first = center - reach, last = center + reach;
+    if (first < 0) { first = 0; }
+    if (last >= limit) { last = limit - 1; }
+    const uint8_t *at = map + (is_flat ? i : (ptrdiff_t)i * width);
+    for (int32_t j = first; j <= last; j++) {
+      if (!agreement.of[at[j * step]]) { continue; }
+      int32_t x = is_flat ? i : j, y = is_flat ? j : i;
       double t = -x * ny + y * nx, o = x * nx + y * ny - line->distance;
       n += 1;
       st += t;
@@ -188,17 +246,19 @@ void muster_improve_line(
 }
 
 void muster_follow_line(
-  const uint8_t *map, int32_t width, int32_t height, float x, float y, float dx, float dy, int32_t count,
+  const uint8_t *map, int32_t width, int32_t height, float first_x, float first_y, float dx, float dy, int32_t count,
   float angle, float tolerance, uint16_t *counts) {
   // The neighbours across the line: beside it where it is steep, above and below where it is flat.
   int is_steep = fabsf(dy) > fabsf(dx);
+  agreement agreement = agreement_with(angle, tolerance);
   uint16_t sums[2] = {0, 0};
-  for (int32_t i = 0; i < count; i++, x += dx, y += dy) {
+  for (int32_t i = 0; i < count; i++, first_x += dx, first_y += dy) {
     memcpy(counts + 2 * i, sums, sizeof sums);
-    int32_t column = nearest(x), row = nearest(y);
+    int32_t column = nearest(first_x), row = nearest(first_y);
     int found = 0;
     for (int32_t off = -1; off <= 1 && !found; off++) {
-      found = agrees(map, width, height, column + (is_steep ? off : 0), row + (is_steep ? 0 : off), angle, tolerance);
+      int32_t x = column + (is_steep ? off : 0), y = row + (is_steep ? 0 : off);
+      found = is_in(width, height, x, y) ? agreement.of[map[(ptrdiff_t)y * width + x]] : 0;
     }
     if (found) { sums[found - 1]++; }
   }

@@ -35,34 +35,23 @@ AVX2 void muster_down_avx2(
   }
 }
 
-// Eight samples from `a` in the lower half and eight from `b` in the upper.
-static inline AVX2 __m256i load_halves(const int16_t *a, const int16_t *b) {
-  __m128i low = _mm_loadu_si128((const __m128i *)a), high = _mm_loadu_si128((const __m128i *)b);
-  return _mm256_inserti128_si256(_mm256_castsi128_si256(low), high, 1);
-}
-
-AVX2 void muster_across_avx2(const int16_t *line, const muster_axis *axis, uint8_t *row) {
+AVX2 void muster_across_avx2(
+  const column_pair *pairs, const muster_axis *axis, int32_t first, int32_t count, uint8_t *columns, ptrdiff_t stride) {
   const __m256i half = _mm256_set1_epi32(1 << (SAMPLE_SHIFT - 1));
-  const ptrdiff_t stride = axis->stride;
-  int32_t i = 0;
-  for (; i + 8 <= axis->target_count; i += 8) {
-    __m256i sums[4];
-    // Sample j in the lower half, sample j + 4 in the upper.
-    for (int32_t j = 0; j < 4; j++) {
-      const int16_t *in0 = line + axis->starts[i + j], *in1 = line + axis->starts[i + j + 4];
-      const int16_t *weights0 = axis->weights + (i + j) * stride, *weights1 = weights0 + 4 * stride;
-      __m256i sum = _mm256_madd_epi16(load_halves(in0, in1), load_halves(weights0, weights1));
-      for (int32_t k = 8; k < axis->taps; k += 8) {
-        __m256i samples = load_halves(in0 + k, in1 + k), weights = load_halves(weights0 + k, weights1 + k);
-        sum = _mm256_add_epi32(sum, _mm256_madd_epi16(samples, weights));
-      }
-      sums[j] = sum;
+  for (int32_t i = 0; i < count; i++, columns += stride) {
+    weighted_pairs from = pairs_of_column(pairs, axis, first + i);
+    // Rows 0 – 3 and 8 – 11, 4 – 7 and 12 – 15.
+    __m256i sum0 = half, sum1 = half;
+    for (int32_t k = 0; k < from.count; k++) {
+      int32_t pair;
+      memcpy(&pair, from.weights + 2 * k, sizeof pair);
+      const __m256i *samples = (const __m256i *)from.pairs[k], weight = _mm256_set1_epi32(pair);
+      sum0 = _mm256_add_epi32(sum0, _mm256_madd_epi16(_mm256_loadu_si256(samples), weight));
+      sum1 = _mm256_add_epi32(sum1, _mm256_madd_epi16(_mm256_loadu_si256(samples + 1), weight));
     }
-    __m256i sum = _mm256_hadd_epi32(_mm256_hadd_epi32(sums[0], sums[1]), _mm256_hadd_epi32(sums[2], sums[3]));
-    sum = _mm256_srai_epi32(_mm256_add_epi32(sum, half), SAMPLE_SHIFT);
-    __m128i words = _mm_packs_epi32(_mm256_castsi256_si128(sum), _mm256_extracti128_si256(sum, 1));
-    _mm_storel_epi64((__m128i *)(row + i), _mm_packus_epi16(words, words));
+    __m256i words = _mm256_packs_epi32(_mm256_srai_epi32(sum0, SAMPLE_SHIFT), _mm256_srai_epi32(sum1, SAMPLE_SHIFT));
+    __m128i bytes = _mm_packus_epi16(_mm256_castsi256_si128(words), _mm256_extracti128_si256(words, 1));
+    _mm_storeu_si128((__m128i *)columns, bytes);
   }
-  for (; i < axis->target_count; i++) { row[i] = muster_across_sample(line, axis, i); }
 }
 #endif

@@ -21,27 +21,4 @@ void muster_down_neon(
     vst1q_s16(line + x + 8, vcombine_s16(vqshrn_n_s32(sum2, LINE_SHIFT), vqshrn_n_s32(sum3, LINE_SHIFT)));
   }
 }
-
-void muster_across_neon(const int16_t *line, const muster_axis *axis, uint8_t *row) {
-  int32_t i = 0;
-  for (; i + 4 <= axis->target_count; i += 4) {
-    int32x4_t sums[4];
-    for (int32_t j = 0; j < 4; j++) {
-      const int16_t *in = line + axis->starts[i + j], *weights = axis->weights + (ptrdiff_t)(i + j) * axis->stride;
-      int32x4_t sum = vdupq_n_s32(0);
-      for (int32_t k = 0; k < axis->taps; k += 8) {
-        int16x8_t samples = vld1q_s16(in + k), weight = vld1q_s16(weights + k);
-        sum = vmlal_s16(sum, vget_low_s16(samples), vget_low_s16(weight));
-        sum = vmlal_high_s16(sum, samples, weight);
-      }
-      sums[j] = sum;
-    }
-    int32x4_t sum = vpaddq_s32(vpaddq_s32(sums[0], sums[1]), vpaddq_s32(sums[2], sums[3]));
-    sum = vshrq_n_s32(vaddq_s32(sum, vdupq_n_s32(1 << (SAMPLE_SHIFT - 1))), SAMPLE_SHIFT);
-    int16x4_t words = vqmovn_s32(sum);
-    uint8x8_t bytes = vqmovun_s16(vcombine_s16(words, words));
-    vst1_lane_u32((uint32_t *)(row + i), vreinterpret_u32_u8(bytes), 0);
-  }
-  for (; i < axis->target_count; i++) { row[i] = muster_across_sample(line, axis, i); }
-}
 #endif

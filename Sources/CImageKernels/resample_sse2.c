@@ -30,31 +30,4 @@ void muster_down_sse2(
     _mm_storeu_si128((__m128i *)(line + x + 8), right);
   }
 }
-
-void muster_across_sse2(const int16_t *line, const muster_axis *axis, uint8_t *row) {
-  const __m128i half = _mm_set1_epi32(1 << (SAMPLE_SHIFT - 1));
-  int32_t i = 0;
-  for (; i + 4 <= axis->target_count; i += 4) {
-    __m128i sums[4];
-    for (int32_t j = 0; j < 4; j++) {
-      const int16_t *in = line + axis->starts[i + j], *weights = axis->weights + (ptrdiff_t)(i + j) * axis->stride;
-      __m128i sum = _mm_setzero_si128();
-      for (int32_t k = 0; k < axis->taps; k += 8) {
-        __m128i samples = _mm_loadu_si128((const __m128i *)(in + k));
-        sum = _mm_add_epi32(sum, _mm_madd_epi16(samples, _mm_loadu_si128((const __m128i *)(weights + k))));
-      }
-      sums[j] = sum;
-    }
-    // Four partial sums for each of four samples: turned by 90° and added up.
-    __m128i low01 = _mm_unpacklo_epi32(sums[0], sums[1]), high01 = _mm_unpackhi_epi32(sums[0], sums[1]);
-    __m128i low23 = _mm_unpacklo_epi32(sums[2], sums[3]), high23 = _mm_unpackhi_epi32(sums[2], sums[3]);
-    __m128i first = _mm_add_epi32(_mm_unpacklo_epi64(low01, low23), _mm_unpackhi_epi64(low01, low23));
-    __m128i second = _mm_add_epi32(_mm_unpacklo_epi64(high01, high23), _mm_unpackhi_epi64(high01, high23));
-    __m128i sum = _mm_srai_epi32(_mm_add_epi32(_mm_add_epi32(first, second), half), SAMPLE_SHIFT);
-    __m128i bytes = _mm_packus_epi16(_mm_packs_epi32(sum, sum), _mm_setzero_si128());
-    int32_t four = _mm_cvtsi128_si32(bytes);
-    memcpy(row + i, &four, sizeof four);
-  }
-  for (; i < axis->target_count; i++) { row[i] = muster_across_sample(line, axis, i); }
-}
 #endif

@@ -141,11 +141,8 @@ extension PictureProcessor {
     return try pool.withScratch { (scratch) throws(ImagingError) in
       let decoded = try DecodeStep.run(
         bytes, walked, to: target, limits: limits, scratch: &scratch, shouldStop: shouldStop)
-      let upright = DecodedPicture(
-        picture: try OrientStep.run(decoded.picture, orientation: header.orientation, scratch: &scratch),
-        colors: decoded.colors, profile: decoded.profile)
-      let samples = try PixelStep.run(upright, scratch: &scratch, shouldStop: shouldStop)
-      let size = upright.picture.size
+      let samples = try PixelStep.run(decoded, scratch: &scratch, shouldStop: shouldStop)
+      let size = decoded.picture.size
       return OpenPicture(width: size.width, height: size.height, samples: samples, header: header)
     }
   }

@@ -90,9 +90,7 @@ public struct PictureProcessor: Sendable {
     let decoded = try DecodeStep.run(
       bytes, walked, to: DisplayTarget(size: size, orientation: header.orientation), limits: limits,
       scratch: &scratch, shouldStop: shouldStop)
-    let colored = try ColorStep.run(decoded, scratch: &scratch, shouldStop: shouldStop)
-    let picture = try OrientStep.run(colored.picture, orientation: header.orientation, scratch: &scratch)
-    return (picture, colored.profile)
+    return try ColorStep.run(decoded, scratch: &scratch, shouldStop: shouldStop)
   }
 
   /// Cuts out the document if the rules require it and one was found.

@@ -25,12 +25,6 @@ final class PlanesOfPhoto {
     try Self.resample(luma, to: displaySize, scratch: &scratch)
   }
 
-  /// Swaps the sides of one plane of 1600×1200 samples.
-  func transposeLuma() throws {
-    let gray = PlanarPicture(size: display.size, planes: Array(display.planes.prefix(1)))
-    _ = try gray.transposed(into: &scratch.upright)
-  }
-
   /// Encodes the display rendition, makes the thumbnail of it, and encodes that.
   func encodeRenditions() throws {
     _ = try EncodeStep.display(display, profile: nil, settings: settings, scratch: &scratch, shouldStop: { false })

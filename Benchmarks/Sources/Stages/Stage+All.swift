@@ -14,7 +14,6 @@ extension Stage {
     job("job-png-palette") { try SamplePicture.read("driving-licence-palette.png") },
     job("job-png-16bit") { try SamplePicture.read("id-card-back-16bit.png") },
     inside("resample-2000x1500-to-1600x1200") { try $0.resampleLuma() },
-    inside("transpose-1600x1200") { try $0.transposeLuma() },
     inside("encode-display-and-thumbnail") { try $0.encodeRenditions() },
   ]
 

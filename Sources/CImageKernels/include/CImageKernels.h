@@ -7,6 +7,7 @@
 #include "jpeg_idct.h"
 #include "jpeg_reader.h"
 #include "perceptual_hash.h"
+#include "levels.h"
 #include "lines.h"
 #include "memory_block.h"
 #include "pixels.h"

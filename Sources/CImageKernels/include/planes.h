@@ -6,12 +6,6 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// Writes the source mirrored at its main diagonal: target(x, y) = source(y, x).
-// The target is `height` samples wide and `width` samples high. The two must not overlap.
-void muster_transpose(
-  const uint8_t *_Nonnull source, ptrdiff_t source_stride, int32_t width, int32_t height,
-  uint8_t *_Nonnull target, ptrdiff_t target_stride);
-
 // Repeats the last column and the last row until the plane is `padded_width` × `padded_height`.
 void muster_pad_plane(
   uint8_t *_Nonnull plane, ptrdiff_t stride, int32_t width, int32_t height,

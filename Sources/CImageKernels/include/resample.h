@@ -27,23 +27,35 @@ double muster_lanczos3(double x);
 // Where the samples of one axis come from.
 typedef struct {
   const int32_t *_Nonnull starts;   // for each target sample, the first source sample it takes from
-  const int16_t *_Nonnull weights;  // `stride` weights for each target sample; they add up to 1 << 14
+  // `stride` weights for each target sample, which add up to 1 << 14. A zero stands before the first of all.
+  const int16_t *_Nonnull weights;
   int32_t target_count;             // samples along the axis after resampling
   int32_t source_count;             // samples along the axis before
   int32_t taps;                     // weights that may differ from 0; even
-  int32_t stride;                   // weights from one target sample to the next; a multiple of 8, at least `taps`
+  int32_t stride;                   // weights from one target sample to the next; more than `taps`, the last one is 0
 } muster_axis;
 
-// How many int16_t the `line` of muster_resample_rows must have room for.
-size_t muster_resample_line_count(const muster_axis *_Nonnull across);
+// Where rows are written to. Turned, they become columns: the sample (x, y) is stored where (y, x) would be.
+typedef struct {
+  uint8_t *_Nonnull samples;
+  ptrdiff_t stride;
+  bool is_turned;
+} muster_rows;
 
-// Makes the target's rows `first_row` ..< `end_row`.
+// How many bytes of `work` it takes to resample.
+size_t muster_resample_work_count(const muster_axis *_Nonnull across);
+
+// Makes the target's rows `first_row` ..< `end_row`; sixteen at a time take the least time.
 // Of the source, the rows from `source_first_row` on are there: all that the target's rows take from.
 // They are read up to the next multiple of 32 samples, so the source's stride must be one.
 void muster_resample_rows(
-  const uint8_t *_Nonnull source, ptrdiff_t source_stride, int32_t source_first_row,
-  uint8_t *_Nonnull target, ptrdiff_t target_stride,
+  const uint8_t *_Nonnull source, ptrdiff_t source_stride, int32_t source_first_row, muster_rows target,
   const muster_axis *_Nonnull across, const muster_axis *_Nonnull down, int32_t first_row, int32_t end_row,
-  int16_t *_Nonnull line, muster_simd simd);
+  void *_Nonnull work, muster_simd simd);
+
+// The same for a target of the source's size, `width` × `height`, whose samples are the source's, mirrored or not.
+void muster_copy_rows(
+  const uint8_t *_Nonnull source, ptrdiff_t source_stride, int32_t source_first_row, int32_t width, int32_t height,
+  bool mirrors_columns, bool mirrors_rows, muster_rows target, int32_t first_row, int32_t end_row);
 
 #endif

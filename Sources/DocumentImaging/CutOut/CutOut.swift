@@ -79,7 +79,7 @@ enum CutOutStep {
       shouldStop: shouldStop)
     let colored = try ColorStep.run(decoded, scratch: &scratch, shouldStop: shouldStop)
     let document = try colored.picture.straightened(
-      cutOut.quadrilateral, to: cutOut.size, into: &scratch.upright, shouldStop: shouldStop)
+      cutOut.quadrilateral, to: cutOut.size, into: &scratch.straightened, shouldStop: shouldStop)
     return try EncodeStep.display(
       document, profile: colored.profile, settings: settings, scratch: &scratch, shouldStop: shouldStop)
   }

@@ -44,17 +44,27 @@ struct DocumentEvidence {
     if page < card { beyond = beyondIfBound }
   }
 
-  /// An upper bound of the weight once everything but the contrast is known.
+  /// An upper bound of the weight once everything but the shape and the contrast is known.
   var maxWeight: Double {
-    var best = self
-    best.beyond = beyondIfBound
-    return best.weight
+    Self.maxWeight(edges: edges, cutCount: cutCount) - Self.beyondWeight * beyondIfBound + shareWeight
   }
+
+  /// An upper bound of the weight from how much edge the sides have.
+  static func maxWeight(edges: Double, cutCount: Int) -> Double {
+    19 * edges - (cutCount == 0 ? 0 : cutCount == 1 ? 6.2 : 7.6)
+  }
+
+  private static let beyondWeight = 13.0
+  /// What the contrast can add to the weight.
+  static let maxContrastWeight = 9.0
+
+  private var shareWeight: Double { share < 1 ? 3.2 * log(max(share, 0.01)) : 0 }
 
   /// The weight of the evidence; the candidate with the highest weight is the document.
   var weight: Double {
-    19 * edges - 13 * beyond + 9 * contrast - 38 * min(ratioError, 0.25) + 3.2 * log(max(min(share, 1), 0.01))
-      - (cutCount == 0 ? 0 : cutCount == 1 ? 6.2 : 7.6)
+    Self.maxWeight(edges: edges, cutCount: cutCount) - Self.beyondWeight * beyond + shareWeight + Self.maxContrastWeight
+      * contrast
+      - 38 * min(ratioError, 0.25)
   }
 
   /// Returns the certainty that the best candidate of a picture is a document, 0 … 1.
@@ -85,8 +95,9 @@ struct Prominence {
     levels = min((differences.max() ?? 0) / max(all.spread, 1), 1)
     spread = min(within.spread / max(all.spread, 1), 1)
     let shifts = picture.planes.dropFirst().map { plane in
-      let within = Levels(plane, in: area)
-      return abs(within.mean - Levels(plane, in: whole).without(within).mean)
+      let (within, whole) = (Levels.sum(of: plane, in: area), Levels.sum(of: plane, in: whole))
+      func mean(_ sum: Double, _ count: Int) -> Double { count > 0 ? sum / Double(count) : 0 }
+      return abs(mean(within, area.count) - mean(whole - within, picture.size.width * picture.size.height - area.count))
     }
     color = min((shifts.max() ?? 0) / 20, 1)
   }

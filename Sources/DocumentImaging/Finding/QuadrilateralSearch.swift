@@ -24,6 +24,32 @@ struct QuadrilateralSearch {
     /// The share of edges beyond the crossing with the first and with the second line.
     let beyond: (first: Double, second: Double)
     let isBorder: Bool
+
+    /// A line of which hardly anything lies in the picture between the two others: no document has it.
+    static let missing = Side(edges: -.infinity, beyond: (0, 0), isBorder: false)
+  }
+
+  /// The sides that each of some lines makes between each pair of the lines across.
+  private struct Sides {
+    let pairCount: Int
+    private(set) var all: [Side] = []
+
+    /// - Parameter crossings: The position along line `i` at which line `j` of the others crosses it; nil if they are
+    ///   almost parallel.
+    init(of lines: [FollowedLine], between pairs: [Pair], crossings: (Int, Int) -> Double?) {
+      pairCount = pairs.count
+      all.reserveCapacity(lines.count * pairs.count)
+      for (index, line) in lines.enumerated() {
+        for pair in pairs {
+          let side = crossings(index, pair.first).flatMap { first in
+            crossings(index, pair.second).flatMap { QuadrilateralSearch.side(line, from: first, to: $0) }
+          }
+          all.append(side ?? .missing)
+        }
+      }
+    }
+
+    subscript(line: Int, pair: Int) -> Side { all[line * pairCount + pair] }
   }
 
   /// The assumed share of edges outside the picture.
@@ -68,16 +94,28 @@ struct QuadrilateralSearch {
     let columns = pairs(of: steep, minDistance: 0.15 * Double(size.width)) { line in
       abs(line.normal.x) < 1e-6 ? nil : (line.distance - middle.y * line.normal.y) / line.normal.x
     }
-    let flatSides = flat.map { line in columns.map { side(line, between: steep[$0.first], and: steep[$0.second]) } }
-    let steepSides = steep.map { line in rows.map { side(line, between: flat[$0.first], and: flat[$0.second]) } }
+    let crossings = flat.map { flat in
+      steep.map { steep in
+        flat.line.crossing(steep.line).map { (flat: flat.line.place(of: $0), steep: steep.line.place(of: $0)) }
+      }
+    }
+    let flatSides = Sides(of: flat, between: columns) { crossings[$0][$1]?.flat }
+    let steepSides = Sides(of: steep, between: rows) { crossings[$1][$0]?.steep }
+    // The ones with the highest weights come first.
     var candidates: [Candidate] = []
     var minWeight = Self.minWeight
     for (rowIndex, row) in rows.enumerated() {
       for (columnIndex, column) in columns.enumerated() {
-        guard let upper = flatSides[row.first][columnIndex], let right = steepSides[column.second][rowIndex],
-          let lower = flatSides[row.second][columnIndex], let left = steepSides[column.first][rowIndex],
-          let evidence = evidence(upper, right, lower, left),
-          evidence.maxWeight > minWeight,
+        let (upper, lower) = (flatSides[row.first, columnIndex], flatSides[row.second, columnIndex])
+        let (left, right) = (steepSides[column.first, rowIndex], steepSides[column.second, rowIndex])
+        // Most combinations end here.
+        let cutCount =
+          (upper.isBorder ? 1 : 0) + (right.isBorder ? 1 : 0) + (lower.isBorder ? 1 : 0) + (left.isBorder ? 1 : 0)
+        guard
+          DocumentEvidence.maxWeight(
+            edges: (upper.edges + right.edges + lower.edges + left.edges) / Double(4 - cutCount), cutCount: cutCount)
+            > minWeight,
+          let evidence = evidence(upper, right, lower, left), evidence.maxWeight > minWeight,
           let candidate = candidate(row, column, evidence: evidence, minWeight: minWeight)
         else { continue }
         // Each edge yields two or three almost equal lines.
@@ -94,11 +132,13 @@ struct QuadrilateralSearch {
       }
     }
     let contrast = SideContrast(picture: picture)
-    for index in candidates.indices {
-      candidates[index].evidence.contrast = contrast.measure(
-        candidates[index].quadrilateral, except: candidates[index].cutSides)
+    var best: Candidate?
+    for var candidate in candidates {
+      if let best, candidate.evidence.weight + DocumentEvidence.maxContrastWeight <= best.evidence.weight { break }
+      candidate.evidence.contrast = contrast.measure(candidate.quadrilateral, except: candidate.cutSides)
+      if best.map({ $0.evidence.weight < candidate.evidence.weight }) ?? true { best = candidate }
     }
-    return candidates.max { $0.evidence.weight < $1.evidence.weight }
+    return best
   }
 
   private func pairs(of lines: [FollowedLine], minDistance: Double, middle: (StraightLine) -> Double?) -> [Pair] {
@@ -114,13 +154,10 @@ struct QuadrilateralSearch {
     return pairs
   }
 
-  /// Returns the evidence of a line between its crossings with two others; nil if hardly any of it lies in the
-  /// picture.
-  private func side(_ line: FollowedLine, between first: FollowedLine, and second: FollowedLine) -> Side? {
-    guard let here = line.line.crossing(first.line), let there = line.line.crossing(second.line) else { return nil }
+  /// Returns the evidence of a line between two positions along it; nil if hardly any of it lies in the picture.
+  private static func side(_ line: FollowedLine, from first: Double, to second: Double) -> Side? {
     if line.isBorder { return Side(edges: 0, beyond: (0, 0), isBorder: true) }
-    let places = (line.line.place(of: here), line.line.place(of: there))
-    let (low, high) = (min(places.0, places.1), max(places.0, places.1))
+    let (low, high) = (min(first, second), max(first, second))
     let length = high - low
     guard length > 20 else { return nil }
     let rounding = 0.05 * length
@@ -130,10 +167,10 @@ struct QuadrilateralSearch {
     // Edges outside the picture are unknown.
     func share(from first: Double, to last: Double) -> Double {
       let end = line.edges(from: first, to: last)
-      return end.possible < 4 ? Self.unknown : end.found / end.possible
+      return end.possible < 4 ? unknown : end.found / end.possible
     }
     let (before, behind) = (share(from: low - 4 - reach, to: low - 4), share(from: high + 4, to: high + 4 + reach))
-    let beyond = places.0 <= places.1 ? (before, behind) : (behind, before)
+    let beyond = first <= second ? (before, behind) : (behind, before)
     return Side(edges: min(inside.found / inside.possible, 1.2), beyond: beyond, isBorder: false)
   }
 

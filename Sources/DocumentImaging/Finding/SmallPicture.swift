@@ -30,7 +30,7 @@ struct SmallPicture {
       let step = min(index == 0 ? factor : factor / 2, source.width / size.width, source.height / size.height)
       unsafe muster_shrink(
         source.row(0), source.stride, Int32(max(1, step)), target.row(0), target.stride, Int32(size.width),
-        Int32(size.height))
+        Int32(size.height), muster_simd_best())
     }
     self.planes = targets
     scale = Double(factor)

@@ -13,8 +13,15 @@ struct Axis: Hashable {
   var sourceCount: Int { divideRoundingUp(sourceLength, sourceStep) }
   var targetCount: Int { divideRoundingUp(targetLength, targetStep) }
 
+  /// Whether the target has the source's samples, in their order or in the reverse one. Mirrored samples that span
+  /// several pixels are others if the last one spans fewer.
+  var isCopy: Bool {
+    sourceLength == targetLength && sourceStep == targetStep
+      && (!isMirrored || sourceLength.isMultiple(of: sourceStep))
+  }
+
   /// Whether samples remain unchanged.
-  var isIdentity: Bool { !isMirrored && sourceLength == targetLength && sourceStep == targetStep }
+  var isIdentity: Bool { isCopy && !isMirrored }
 
   /// Source samples per target sample. It is derived from the picture's sides, not from the rounded ones of the
   /// planes, so that luma and chroma stay exactly aligned.
@@ -34,6 +41,7 @@ struct AxisWeights {
   /// The maximum number of source samples for one target sample.
   let taps: Int
   private let starts: [Int32]
+  /// A zero, then the weights of each target sample.
   private let weights: [Int16]
   private let stride: Int
 
@@ -42,15 +50,15 @@ struct AxisWeights {
     let rows = Self.inOrder((0..<axis.targetCount).map { Self.row($0, of: axis) }, isMirrored: axis.isMirrored)
     let maxWeightCount = rows.reduce(2) { max($0, $1.weights.count) }
     taps = roundUp(maxWeightCount, toMultipleOf: 2)
-    stride = roundUp(maxWeightCount, toMultipleOf: 8)
+    stride = taps + 2
     var starts: [Int32] = []
-    var weights = [Int16](repeating: 0, count: rows.count * stride)
+    var weights = [Int16](repeating: 0, count: 1 + rows.count * stride)
     for (index, row) in rows.enumerated() {
       // The first row or column must be followed by at least as many as there are taps, if there are that many.
       let start = max(0, min(row.first, axis.sourceCount - taps))
       starts.append(Int32(start))
       for (tap, weight) in row.weights.enumerated() {
-        weights[index * stride + row.first - start + tap] = Int16(weight)
+        weights[1 + index * stride + row.first - start + tap] = Int16(weight)
       }
     }
     self.starts = starts
@@ -101,6 +109,11 @@ struct AxisWeights {
 
   func firstSource(of target: Int) -> Int { Int(starts[target]) }
 
+  /// Returns an upper bound of the number of source samples for so many successive target samples.
+  func sourceCount(of targetCount: Int) -> Int {
+    taps + Int((Double(targetCount) * axis.ratio).rounded(.up)) + 1
+  }
+
   /// Calls `body` with the weights in the form that the kernels use.
   func withKernelAxis<Result>(_ body: (muster_axis) -> Result) -> Result {
     unsafe starts.withUnsafeBufferPointer { starts in
@@ -111,7 +124,7 @@ struct AxisWeights {
         }
         return unsafe body(
           muster_axis(
-            starts: start, weights: weight, target_count: Int32(axis.targetCount),
+            starts: start, weights: weight + 1, target_count: Int32(axis.targetCount),
             source_count: Int32(axis.sourceCount), taps: Int32(taps), stride: Int32(stride)))
       }
     }

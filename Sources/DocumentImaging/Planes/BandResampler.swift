@@ -1,50 +1,54 @@
-/// The target of decoding: the display size as stored, mirrored but not yet turned.
+/// The target of decoding: an upright picture.
 struct DisplayTarget {
+  /// The size as stored, before the orientation is applied.
   let size: PixelSize
   let orientation: Orientation
   /// Whether the result becomes pixels, so that each plane needs one sample per pixel.
   var isForPixels = false
 
-  /// Returns the layouts of `count` planes with these colours.
+  /// The size of the upright picture.
+  var uprightSize: PixelSize { orientation.swapsSides ? size.turned : size }
+
+  /// Returns the layouts of `count` planes with these colours, as stored.
   func layouts(_ count: Int, for colors: PlaneColors, _ profile: ColorProfile?) -> [PlaneLayout] {
     !isForPixels && ColorStep.leaves(colors, profile)
       ? PlaneLayout.rendition(of: size, isGray: colors == .gray) : PlaneLayout.full(count, of: size)
   }
 }
 
-/// Resamples a picture while it is decoded: it takes the rows from top to bottom in bands, and produces each target
-/// row as soon as all its source rows are present. Only rows that are still needed are held.
+/// Resamples a picture while it is decoded and turns it upright: it takes the rows from top to bottom in bands, and
+/// produces sixteen target rows as soon as all their source rows are present. Only rows that are still needed are held.
 ///
 /// It works in the scratch that it was created from, which must not be used for anything else meanwhile.
 @safe struct BandResampler: ~Copyable {
   /// The resampled picture, complete once all rows were added.
   let picture: PlanarPicture
   private var windows: [PlaneWindow]
-  private let line: UnsafeMutableRawPointer
+  private let work: UnsafeMutableRawPointer
 
   /// Prepares for the planes of a picture.
   ///
   /// - Parameters:
   ///   - bandHeights: The maximum number of rows of each plane per band.
-  ///   - targets: The layouts of the planes at the target's size.
+  ///   - targets: The layouts of the planes at the target's size, as stored.
   /// - Throws: `IMAGING_FAILED` if there is no memory.
   init(
     _ layouts: [PlaneLayout], of size: PixelSize, bandHeights: [Int], to targets: [PlaneLayout],
     of target: DisplayTarget, scratch: inout Scratch
   ) throws(ImagingError) {
-    let planes = try scratch.resampled.planes(targets)
+    let planes = try scratch.resampled.planes(target.orientation.swapsSides ? targets.map(\.turned) : targets)
     var resamplings: [PlaneResampling] = []
-    for (source, plane) in zip(layouts, planes) {
+    for (source, stored) in zip(layouts, targets) {
       resamplings.append(
         scratch.resampler.resampling(
-          from: source, of: size, to: plane.layout, of: target.size, mirroredBy: target.orientation))
+          from: source, of: size, to: stored, of: target.size, orientedBy: target.orientation))
     }
-    let lineByteCount = roundUp(resamplings.reduce(0) { max($0, $1.lineByteCount) }, toMultipleOf: 64)
-    let capacities = zip(resamplings, bandHeights).map { $0.down.taps + 2 * $1 }
+    let workByteCount = roundUp(resamplings.reduce(0) { max($0, $1.workByteCount) }, toMultipleOf: 64)
+    let capacities = zip(resamplings, bandHeights).map { $0.down.sourceCount(of: PlaneWindow.groupHeight) + 2 * $1 }
     let byteCounts = zip(capacities, layouts).map { $0 * $1.stride }
-    let memory = unsafe try scratch.windows.reserve(byteCounts.reduce(lineByteCount, +))
-    unsafe line = unsafe memory
-    var offset = lineByteCount
+    let memory = unsafe try scratch.windows.reserve(byteCounts.reduce(workByteCount, +))
+    unsafe work = unsafe memory
+    var offset = workByteCount
     windows = []
     for index in planes.indices {
       let base = unsafe memory.advanced(by: offset).assumingMemoryBound(to: UInt8.self)
@@ -54,7 +58,7 @@ struct DisplayTarget {
           target: planes[index], resampling: resamplings[index]))
       offset += byteCounts[index]
     }
-    picture = PlanarPicture(size: target.size, planes: planes)
+    picture = PlanarPicture(size: target.uprightSize, planes: planes)
   }
 
   /// The number of bytes from one row to the next, for each plane.
@@ -65,7 +69,7 @@ struct DisplayTarget {
 
   /// Adds the band just written, with `counts` rows of each plane. Rows beyond the picture's lower edge are ignored.
   mutating func take(_ counts: [Int]) {
-    for index in windows.indices { unsafe windows[index].take(counts[index], line: line) }
+    for index in windows.indices { unsafe windows[index].take(counts[index], work: work) }
   }
 
   /// Discards all rows, so that they can be added again.
@@ -76,6 +80,9 @@ struct DisplayTarget {
 
 /// The rows of a plane that are still needed.
 @safe private struct PlaneWindow {
+  /// The number of target rows that are made together if there are so many.
+  static let groupHeight = 16
+
   private let base: UnsafeMutablePointer<UInt8>
   private let capacity: Int
   private let bandHeight: Int
@@ -108,21 +115,26 @@ struct DisplayTarget {
     madeCount = 0
   }
 
-  mutating func take(_ count: Int, line: UnsafeMutableRawPointer) {
+  mutating func take(_ count: Int, work: UnsafeMutableRawPointer) {
     held = held.lowerBound..<min(held.upperBound + count, source.size.height)
-    let made = madeCount
-    while madeCount < target.height, isReady(row(madeCount)) { madeCount += 1 }
-    if madeCount > made {
-      let rows = min(row(made), row(madeCount - 1))...max(row(made), row(madeCount - 1))
+    var readyCount = madeCount
+    while readyCount < targetHeight, isReady(row(readyCount)) { readyCount += 1 }
+    if readyCount < targetHeight { readyCount -= (readyCount - madeCount) % Self.groupHeight }
+    if readyCount > madeCount {
+      let (first, last) = (row(madeCount), row(readyCount - 1))
       unsafe resampling.makeRows(
-        Range(rows), of: target, from: base, stride: stride, firstRow: held.lowerBound, line: line)
+        min(first, last)..<max(first, last) + 1, of: target, from: base, stride: stride, firstRow: held.lowerBound,
+        work: work)
+      madeCount = readyCount
     }
     if held.count + bandHeight > capacity { dropRows() }
   }
 
+  private var targetHeight: Int { resampling.down.axis.targetCount }
+
   /// Returns the target row to produce at position `index`; an upside-down picture starts with the last row.
   private func row(_ index: Int) -> Int {
-    resampling.down.axis.isMirrored ? target.height - 1 - index : index
+    resampling.down.axis.isMirrored ? targetHeight - 1 - index : index
   }
 
   private func isReady(_ row: Int) -> Bool {
@@ -130,10 +142,10 @@ struct DisplayTarget {
       || resampling.down.firstSource(of: row) + resampling.down.taps <= held.upperBound
   }
 
-  /// Moves the rows still needed to the front. They are fewer than one target row needs; otherwise it would have been
-  /// produced.
+  /// Moves the rows still needed to the front. They are fewer than a group of target rows needs; otherwise it would have
+  /// been produced.
   private mutating func dropRows() {
-    let needed = madeCount < target.height ? resampling.down.firstSource(of: row(madeCount)) : held.upperBound
+    let needed = madeCount < targetHeight ? resampling.down.firstSource(of: row(madeCount)) : held.upperBound
     let first = min(needed, held.upperBound)
     unsafe base.update(from: base + (first - held.lowerBound) * stride, count: (held.upperBound - first) * stride)
     held = first..<held.upperBound

@@ -56,11 +56,12 @@ struct Scratch: ~Copyable {
   var pixels = PixelMemory()
   /// The decoded rows that are still needed.
   var windows = PixelMemory()
-  /// The picture at the display size, before its sides are swapped.
+  /// The picture at the display size, upright.
   var resampled = PixelMemory()
   /// The same in the colours of the renditions, if they differ.
   var recolored = PixelMemory()
-  var upright = PixelMemory()
+  /// The document alone.
+  var straightened = PixelMemory()
   /// The thumbnail, or a smaller display rendition.
   var small = PixelMemory()
   /// The small picture in which the document is searched.
@@ -75,7 +76,7 @@ struct Scratch: ~Copyable {
     if pixels.byteCount > maxByteCount { pixels.free() }
     if resampled.byteCount > maxByteCount { resampled.free() }
     if windows.byteCount > maxByteCount { windows.free() }
-    if upright.byteCount > maxByteCount { upright.free() }
+    if straightened.byteCount > maxByteCount { straightened.free() }
     recolored.free()
   }
 }

@@ -7,12 +7,20 @@ struct PlaneLayout {
   /// The number of the picture's pixels per sample, across and down.
   let step: PixelSize
 
+  private init(size: PixelSize, step: PixelSize) {
+    self.size = size
+    self.step = step
+  }
+
   /// Creates the layout of a plane in which each sample spans `step` pixels; at the edges fewer.
   init(picture: PixelSize, step: PixelSize) {
     size = PixelSize(
       width: divideRoundingUp(picture.width, step.width), height: divideRoundingUp(picture.height, step.height))
     self.step = step
   }
+
+  /// The same with across and down swapped.
+  var turned: PlaneLayout { PlaneLayout(size: size.turned, step: step.turned) }
 
   /// The number of bytes from one row to the next, with padding for whole chroma samples and for the kernels' groups
   /// of 32.
@@ -90,18 +98,6 @@ func divideRoundingUp(_ value: Int, _ divisor: Int) -> Int { (value + divisor - 
 func roundUp(_ value: Int, toMultipleOf step: Int) -> Int { divideRoundingUp(value, step) * step }
 
 extension PlanarPicture {
-  /// Returns the picture mirrored along its main diagonal, so that its first column becomes the first row.
-  ///
-  /// - Throws: `IMAGING_FAILED` if there is no memory.
-  func transposed(into memory: inout PixelMemory) throws(ImagingError) -> PlanarPicture {
-    let targets = try memory.planes(planes.map { PlaneLayout(picture: size.turned, step: $0.layout.step.turned) })
-    for (source, target) in zip(planes, targets) {
-      unsafe muster_transpose(
-        source.row(0), source.stride, Int32(source.width), Int32(source.height), target.row(0), target.stride)
-    }
-    return PlanarPicture(size: size.turned, planes: targets)
-  }
-
   /// Repeats the last column and row if the luma plane ends within a chroma sample, since encoders read that far.
   func padded() {
     guard !isGray, let luma = planes.first else { return }

@@ -9,7 +9,7 @@ struct Resampler: ~Copyable {
 
   private let simd: muster_simd
   private var remembered: [Axis: AxisWeights] = [:]
-  private var line = PixelMemory()
+  private var work = PixelMemory()
 
   init(simd: muster_simd = muster_simd_best()) {
     self.simd = simd
@@ -27,17 +27,17 @@ struct Resampler: ~Copyable {
     var planes: [Plane] = []
     for (source, target) in zip(picture.planes, targets) {
       let resampling = resampling(
-        from: source.layout, of: picture.size, to: target.layout, of: size, mirroredBy: .up)
+        from: source.layout, of: picture.size, to: target.layout, of: size, orientedBy: .up)
       guard !resampling.isIdentity else {
         planes.append(source)
         continue
       }
-      let line = unsafe try line.reserve(resampling.lineByteCount)
+      let work = unsafe try work.reserve(resampling.workByteCount)
       for first in Swift.stride(from: 0, to: target.height, by: Self.bandHeight) {
         try proceed(unless: shouldStop)
         unsafe resampling.makeRows(
           first..<min(first + Self.bandHeight, target.height), of: target, from: source.row(0), stride: source.stride,
-          firstRow: 0, line: line)
+          firstRow: 0, work: work)
       }
       planes.append(target)
     }
@@ -46,11 +46,14 @@ struct Resampler: ~Copyable {
 
   /// Returns the resampling from one plane to another.
   ///
+  /// - Parameters:
+  ///   - target: The layout as stored; where the orientation swaps the sides, the rows produced become columns.
+  ///
   /// The weights include the mirroring: with an odd number of columns, chroma samples in merely reversed order would
   /// be one pixel off their luma.
   mutating func resampling(
     from source: PlaneLayout, of sourceSize: PixelSize, to target: PlaneLayout, of targetSize: PixelSize,
-    mirroredBy orientation: Orientation
+    orientedBy orientation: Orientation
   ) -> PlaneResampling {
     let across = Axis(
       sourceLength: sourceSize.width, sourceStep: source.step.width, targetLength: targetSize.width,
@@ -58,7 +61,8 @@ struct Resampler: ~Copyable {
     let down = Axis(
       sourceLength: sourceSize.height, sourceStep: source.step.height, targetLength: targetSize.height,
       targetStep: target.step.height, isMirrored: orientation.mirrorsRows)
-    return PlaneResampling(across: weights(of: across), down: weights(of: down), simd: simd)
+    return PlaneResampling(
+      across: weights(of: across), down: weights(of: down), swapsSides: orientation.swapsSides, simd: simd)
   }
 
   private mutating func weights(of axis: Axis) -> AxisWeights {
@@ -73,32 +77,37 @@ struct Resampler: ~Copyable {
 struct PlaneResampling {
   let across: AxisWeights
   let down: AxisWeights
+  /// Whether the rows produced become columns of the target.
+  let swapsSides: Bool
   let simd: muster_simd
 
   /// Whether the target equals the source.
-  var isIdentity: Bool { across.axis.isIdentity && down.axis.isIdentity }
+  var isIdentity: Bool { across.axis.isIdentity && down.axis.isIdentity && !swapsSides }
 
   /// The number of bytes of working memory required.
-  var lineByteCount: Int {
+  var workByteCount: Int {
     unsafe across.withKernelAxis { axis in
-      unsafe withUnsafePointer(to: axis) { unsafe muster_resample_line_count($0) * MemoryLayout<Int16>.stride }
+      unsafe withUnsafePointer(to: axis) { unsafe muster_resample_work_count($0) }
     }
   }
 
-  /// Produces some of the target's rows.
+  /// Produces some of the target's rows; sixteen at a time take the least time.
   ///
   /// - Parameters:
+  ///   - target: A plane with the target's size, its sides swapped if `swapsSides`.
   ///   - source: The address of the source's row number `firstRow`, followed by all rows needed.
   ///   - stride: The number of bytes from one source row to the next, a multiple of 32.
-  ///   - line: `lineByteCount` bytes of working memory.
+  ///   - work: `workByteCount` bytes of working memory.
   func makeRows(
     _ rows: Range<Int>, of target: Plane, from source: UnsafePointer<UInt8>, stride: Int, firstRow: Int,
-    line: UnsafeMutableRawPointer
+    work: UnsafeMutableRawPointer
   ) {
-    if isIdentity {
-      for row in rows {
-        unsafe target.row(row).update(from: source + (row - firstRow) * stride, count: target.width)
-      }
+    let target = unsafe muster_rows(samples: target.row(0), stride: target.stride, is_turned: swapsSides)
+    let (first, end) = (Int32(rows.lowerBound), Int32(rows.upperBound))
+    if across.axis.isCopy && down.axis.isCopy {
+      unsafe muster_copy_rows(
+        source, stride, Int32(firstRow), Int32(across.axis.sourceCount), Int32(down.axis.sourceCount),
+        across.axis.isMirrored, down.axis.isMirrored, target, first, end)
       return
     }
     unsafe across.withKernelAxis { across in
@@ -106,8 +115,7 @@ struct PlaneResampling {
         unsafe withUnsafePointer(to: across) { across in
           unsafe withUnsafePointer(to: down) { down in
             unsafe muster_resample_rows(
-              source, stride, Int32(firstRow), target.row(0), target.stride, across, down, Int32(rows.lowerBound),
-              Int32(rows.upperBound), line.assumingMemoryBound(to: Int16.self), simd)
+              source, stride, Int32(firstRow), target, across, down, first, end, work, simd)
           }
         }
       }

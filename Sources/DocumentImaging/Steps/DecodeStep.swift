@@ -28,8 +28,8 @@ enum PixelStep {
 }
 
 struct DecodedPicture {
-  /// Planes at the display size, as stored but mirrored if the orientation requires it. With 4:2:0 chroma if they
-  /// become files and `ColorStep` leaves them unchanged, otherwise with one sample per pixel in each plane.
+  /// Upright planes at the display size. With 4:2:0 chroma if they become files and `ColorStep` leaves them unchanged,
+  /// otherwise with one sample per pixel in each plane.
   let picture: PlanarPicture
   let colors: PlaneColors
   /// The colour profile of the samples; nil for sRGB.
@@ -37,7 +37,7 @@ struct DecodedPicture {
 }
 
 enum DecodeStep {
-  /// Decodes a walked picture, resampled to the display size.
+  /// Decodes a walked picture, resampled to the display size and turned upright.
   ///
   /// - Throws: `DOCUMENT_CORRUPT`, `IMAGING_FAILED` or `IMAGING_TIMEOUT`.
   static func run(
@@ -53,18 +53,5 @@ enum DecodeStep {
       return try PNGDecoder.decode(
         file, details: details, to: target, limits: limits, scratch: &scratch, shouldStop: shouldStop)
     }
-  }
-}
-
-/// The step from mirrored planes to upright ones.
-enum OrientStep {
-  /// Swaps the sides if the orientation requires it. The resampler has already mirrored the picture, which is small
-  /// by now.
-  ///
-  /// - Throws: `IMAGING_FAILED`.
-  static func run(
-    _ picture: PlanarPicture, orientation: Orientation, scratch: inout Scratch
-  ) throws(ImagingError) -> PlanarPicture {
-    orientation.swapsSides ? try picture.transposed(into: &scratch.upright) : picture
   }
 }

@@ -1,4 +1,5 @@
 import CImageKernels
+import Foundation
 import Testing
 
 @testable import DocumentImaging
@@ -17,15 +18,81 @@ import Testing
     let (width, height) = (600 / factor + 1, 3)
     let stride = width * factor + 5
     let source = Self.noise(stride * height * factor, seed: UInt64(factor))
-    var target = [UInt8](repeating: 0, count: width * height)
-    unsafe muster_shrink(source, stride, Int32(factor), &target, width, Int32(width), Int32(height))
-    for y in 0..<height {
-      for x in 0..<width {
-        var sum = factor * factor / 2
-        for row in 0..<factor {
-          for column in 0..<factor { sum += Int(source[(y * factor + row) * stride + x * factor + column]) }
+    for simd in [MUSTER_SIMD_PLAIN, muster_simd_best()] {
+      var target = [UInt8](repeating: 0, count: width * height)
+      unsafe muster_shrink(source, stride, Int32(factor), &target, width, Int32(width), Int32(height), simd)
+      for y in 0..<height {
+        for x in 0..<width {
+          var sum = factor * factor / 2
+          for row in 0..<factor {
+            for column in 0..<factor { sum += Int(source[(y * factor + row) * stride + x * factor + column]) }
+          }
+          #expect(Int(target[y * width + x]) == sum / (factor * factor))
         }
-        #expect(Int(target[y * width + x]) == sum / (factor * factor))
+      }
+    }
+  }
+
+  @Test func levelsAreCounted() {
+    for count in [0, 1, 3, 4, 5, 1003] {
+      let samples = Self.noise(count, seed: UInt64(count))
+      var tables = [UInt32](repeating: 0, count: Int(MUSTER_LEVEL_TABLES) * 256)
+      unsafe muster_count_levels(samples, Int32(count), &tables)
+      for level in 0..<256 {
+        let found = stride(from: level, to: tables.count, by: 256).reduce(0) { $0 + Int(tables[$1]) }
+        #expect(found == samples.count { Int($0) == level })
+      }
+      #expect(unsafe muster_sum_levels(samples, Int32(count)) == samples.reduce(0) { $0 + UInt64($1) })
+    }
+  }
+
+  /// Written out as Canny and Sobel define them, for one plane and for several.
+  @Test(arguments: [1, 3]) func edgesAreCrestsOfGradients(planeCount: Int) {
+    for (width, height) in [(5, 5), (12, 7), (37, 20)] {
+      let planes = (0..<planeCount).map { Self.noise(width * height, seed: UInt64(width + $0)) }
+      func gradient(_ x: Int, _ y: Int) -> (Int, Int, Int) {
+        var best = (0, 0, -1)
+        for (index, plane) in planes.enumerated() {
+          func at(_ dx: Int, _ dy: Int) -> Int { Int(plane[(y + dy) * width + x + dx]) }
+          let gain = index == 0 ? 1 : 2
+          let gx = gain * (at(1, -1) - at(-1, -1) + 2 * (at(1, 0) - at(-1, 0)) + at(1, 1) - at(-1, 1))
+          let gy = gain * (at(-1, 1) - at(-1, -1) + 2 * (at(0, 1) - at(0, -1)) + at(1, 1) - at(1, -1))
+          let (most, least) = (max(abs(gx), abs(gy)), min(abs(gx), abs(gy)))
+          let size = most + least / 4 + least / 8
+          if size > best.2 { best = (gx, gy, size) }
+        }
+        return best
+      }
+      var expected: Set<Int> = []
+      for y in 2..<height - 2 {
+        for x in 2..<width - 2 {
+          let (gx, gy, size) = gradient(x, y)
+          let step =
+            5 * abs(gy) < 2 * abs(gx)
+            ? (1, 0) : 5 * abs(gx) < 2 * abs(gy) ? (0, 1) : (gx < 0) == (gy < 0) ? (1, 1) : (-1, 1)
+          if size >= 60, size >= gradient(x - step.0, y - step.1).2, size > gradient(x + step.0, y + step.1).2 {
+            expected.insert(y * width + x)
+          }
+        }
+      }
+      for simd in [MUSTER_SIMD_PLAIN, muster_simd_best()] {
+        let work = UnsafeMutableRawPointer.allocate(
+          byteCount: muster_edges_work_count(Int32(width), Int32(height)), alignment: 64)
+        defer { unsafe work.deallocate() }
+        var map = [UInt8](repeating: 0, count: width * height)
+        var edges = [muster_edge](repeating: muster_edge(), count: width * height)
+        let count = unsafe planes.flatMap { $0 }.withUnsafeBufferPointer { samples in
+          let bases = unsafe (0..<planeCount).map { unsafe samples.baseAddress! + $0 * width * height }
+          return unsafe muster_find_edges(
+            bases, Int32(planeCount), width, Int32(width), Int32(height), 60, work, &map, &edges, Int32(edges.count),
+            simd)
+        }
+        #expect(Set(edges.prefix(Int(count)).map { Int($0.y) * width + Int($0.x) }) == expected)
+        for edge in edges.prefix(Int(count)) {
+          let (gx, gy, _) = gradient(Int(edge.x), Int(edge.y))
+          let angle = atan2(Double(gy), Double(gx)) * 180 / .pi
+          #expect(abs(remainder(Double(edge.angle) - angle, 180)) < 1.2)
+        }
       }
     }
   }

@@ -1,3 +1,4 @@
+internal import CImageKernels
 internal import Foundation
 
 enum LightMeasures {
@@ -31,13 +32,20 @@ struct Levels {
   private(set) var count = 0
 
   init(_ plane: Plane, in area: PictureArea) {
-    unsafe counts.withUnsafeMutableBufferPointer { counts in
-      for run in area.runs {
-        let samples = unsafe plane.row(run.row)
-        for column in run.columns { unsafe counts[Int(samples[column])] += 1 }
-      }
+    var tables = [UInt32](repeating: 0, count: Int(MUSTER_LEVEL_TABLES) * 256)
+    for run in area.runs {
+      unsafe muster_count_levels(plane.row(run.row) + run.columns.lowerBound, Int32(run.columns.count), &tables)
     }
+    for (index, number) in tables.enumerated() { counts[index % 256] += Int(number) }
     count = area.count
+  }
+
+  /// Returns the sum of all levels in a part of a plane.
+  static func sum(of plane: Plane, in area: PictureArea) -> Double {
+    Double(
+      area.runs.reduce(UInt64(0)) { sum, run in
+        unsafe sum + muster_sum_levels(plane.row(run.row) + run.columns.lowerBound, Int32(run.columns.count))
+      })
   }
 
   /// Returns the level below which this share of the samples lies.
