@@ -95,7 +95,7 @@ let package = Package(
       linkerSettings: [.linkedLibrary("jpeg"), .linkedLibrary("deflate")]),
     .target(
       name: "DocumentImaging",
-      dependencies: ["CTurboJPEG", "CPNG", "CLCMS", "CImageKernels"],
+      dependencies: ["CTurboJPEG", "CPNG", "CDeflate", "CLCMS", "CImageKernels"],
       swiftSettings: imagingSettings),
     .target(
       name: "CReadingKernels",

@@ -142,8 +142,8 @@ static void transform_half(
 
 // libjpeg would decode coarser components at a larger scale than the others, to spare the enlarging of them that is
 // not wanted here; and it would transform in its own way.
-static void halve_alike(struct jpeg_decompress_struct *decompress) {
-  for (int i = 0; i < decompress->num_components; i++) {
+static void halve(struct jpeg_decompress_struct *decompress, int first_component) {
+  for (int i = first_component; i < decompress->num_components; i++) {
     jpeg_component_info *component = &decompress->comp_info[i];
     SET_SCALED_SIZE(component, DCTSIZE / 2);
     component->MCU_sample_width = component->MCU_width * DCTSIZE / 2;
@@ -153,18 +153,18 @@ static void halve_alike(struct jpeg_decompress_struct *decompress) {
 
 // MARK: Decoding
 
-muster_jpeg_status muster_jpeg_start(muster_jpeg *self, bool is_halved, muster_simd simd) {
+muster_jpeg_status muster_jpeg_start(muster_jpeg *self, int32_t first_halved, muster_simd simd) {
   struct jpeg_decompress_struct *decompress = &self->decompress;
   if (setjmp(self->failure)) { return status_of_failure(self); }
   decompress->raw_data_out = TRUE;
   decompress->do_fancy_upsampling = FALSE;
   decompress->dct_method = JDCT_ISLOW;
   decompress->scale_num = 1;
-  decompress->scale_denom = is_halved ? 2 : 1;
+  decompress->scale_denom = first_halved == 0 ? 2 : 1;
   if (jpeg_has_multiple_scans(decompress)) { show(self, self->source.bytes_in_buffer + BYTES_AT_ONCE); }
   if (!jpeg_start_decompress(decompress)) { return MUSTER_JPEG_MORE; }
   self->idct_half = muster_idct_half_for(simd);
-  if (is_halved) { halve_alike(decompress); }
+  halve(decompress, first_halved);
   return MUSTER_JPEG_OK;
 }
 

@@ -44,14 +44,36 @@ void muster_cmyk_to_rgb(const uint8_t *inks, uint8_t *pixels, int32_t count, boo
   }
 }
 
-void muster_flatten_onto_white(uint8_t *pixels, ptrdiff_t stride, int32_t width, int32_t height, int32_t channels) {
-  int32_t colors = channels - 1;
-  for (int32_t y = 0; y < height; y++) {
-    const uint8_t *in = pixels + y * stride;
-    uint8_t *out = pixels + y * stride;
-    for (int32_t x = 0; x < width; x++, in += channels, out += colors) {
-      uint32_t alpha = in[colors], white = 255 * (255 - alpha);
-      for (int32_t c = 0; c < colors; c++) { out[c] = divide_by_255(in[c] * alpha + white); }
+void muster_flatten_onto_white(uint8_t *pixels, int32_t width) {
+  typedef uint8_t samples __attribute__((vector_size(16)));
+  typedef uint16_t products __attribute__((vector_size(16)));
+  typedef uint8_t half __attribute__((vector_size(8)));
+  int32_t x = 0;
+  for (; x + 4 <= width; x += 4, pixels += 16) {
+    samples all;
+    memcpy(&all, pixels, sizeof all);
+    samples alphas = __builtin_shufflevector(all, all, 3, 3, 3, 3, 7, 7, 7, 7, 11, 11, 11, 11, 15, 15, 15, 15);
+    half flattened[2];
+    for (int i = 0; i < 2; i++) {
+      half color, alpha;
+      memcpy(&color, (const uint8_t *)&all + 8 * i, sizeof color);
+      memcpy(&alpha, (const uint8_t *)&alphas + 8 * i, sizeof alpha);
+      products c = __builtin_convertvector(color, products), a = __builtin_convertvector(alpha, products);
+      // value / 255, rounded, as below.
+      products value = c * a + 255 * (255 - a) + 128;
+      flattened[i] = __builtin_convertvector((value + (value >> 8)) >> 8, half);
     }
+    memcpy(pixels, flattened, sizeof flattened);
+  }
+  for (; x < width; x++, pixels += 4) {
+    uint32_t alpha = pixels[3], white = 255 * (255 - alpha);
+    for (int c = 0; c < 3; c++) { pixels[c] = divide_by_255(pixels[c] * alpha + white); }
+  }
+}
+
+void muster_flatten_gray_onto_white(const uint8_t *pixels, int32_t width, uint8_t *gray) {
+  for (int32_t x = 0; x < width; x++, pixels += 2) {
+    uint32_t alpha = pixels[1];
+    gray[x] = divide_by_255(pixels[0] * alpha + 255 * (255 - alpha));
   }
 }

@@ -1,5 +1,7 @@
 #include "png_reader.h"
 
+#include "planes.h"
+
 #include <math.h>
 #include <png.h>
 #include <setjmp.h>
@@ -21,6 +23,7 @@ struct muster_png {
   size_t byte_count;
   size_t position;
   size_t end_of_pixels;
+  muster_png_palette palette;
   int warned;
   int out_of_memory;
   char message[128];
@@ -110,9 +113,29 @@ static void read_colors(png_structp png, png_infop info, muster_png_info *out) {
   out->has_primaries = png_get_cHRM(png, info, p, p + 1, p + 2, p + 3, p + 4, p + 5, p + 6, p + 7) != 0;
 }
 
+static bool has_palette(png_structp png, png_infop info) {
+  return png_get_color_type(png, info) == PNG_COLOR_TYPE_PALETTE;
+}
+
 static bool is_stored_plainly(png_structp png, png_infop info) {
-  return png_get_bit_depth(png, info) == 8 && png_get_color_type(png, info) != PNG_COLOR_TYPE_PALETTE
-    && png_get_interlace_type(png, info) == PNG_INTERLACE_NONE && !png_get_valid(png, info, PNG_INFO_tRNS);
+  return png_get_bit_depth(png, info) <= 8 && png_get_interlace_type(png, info) == PNG_INTERLACE_NONE
+    && (has_palette(png, info) || !png_get_valid(png, info, PNG_INFO_tRNS));
+}
+
+// What the numbers of a picture with a palette mean, before libpng makes samples of them.
+static void read_palette(png_structp png, png_infop info, muster_png_palette *palette) {
+  png_colorp colors = NULL;
+  png_bytep alphas = NULL;
+  int count = 0, alpha_count = 0;
+  if (!has_palette(png, info)) { return; }
+  png_get_PLTE(png, info, &colors, &count);
+  png_get_tRNS(png, info, &alphas, &alpha_count, NULL);
+  palette->count = count;
+  for (int i = 0; i < count; i++) {
+    uint8_t pixel[4] = {colors[i].red, colors[i].green, colors[i].blue, i < alpha_count ? alphas[i] : 255};
+    muster_flatten_onto_white(pixel, 1);
+    memcpy(palette->colors[i], pixel, sizeof pixel);
+  }
 }
 
 muster_png_status muster_png_read_header(muster_png *self, muster_png_info *out) {
@@ -126,6 +149,7 @@ muster_png_status muster_png_read_header(muster_png *self, muster_png_info *out)
   png_read_info(png, self->info);
 
   out->is_plain = is_stored_plainly(png, self->info);
+  read_palette(png, self->info, &self->palette);
   read_colors(png, self->info, out);
   png_set_expand(png);
   png_set_scale_16(png);
@@ -155,6 +179,8 @@ muster_png_status muster_png_finish(muster_png *self) {
   png_read_end(png, NULL);
   return status_of_success(self);
 }
+
+const muster_png_palette *muster_png_palette_of(const muster_png *self) { return &self->palette; }
 
 const uint8_t *muster_png_profile(muster_png *self, size_t *byte_count) {
   png_charp name = NULL;

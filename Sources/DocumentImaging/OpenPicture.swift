@@ -73,7 +73,7 @@ extension OpenPicture {
       }
     }
     unsafe try ColorConverter().makePlanes(
-      of: PackedPixels(base: base, size: size, stride: stride), planes.map { unsafe $0.row(0) },
+      of: PackedPixels(base: base, size: size, channels: 3, stride: stride), planes.map { unsafe $0.row(0) },
       strides: planes.map(\.stride))
     return PlanarPicture(size: size, planes: planes)
   }

@@ -16,6 +16,22 @@ import Testing
     #expect(structuralSimilarity(found.luma, expected.luma, width: found.width) >= 0.995)
   }
 
+  /// Chroma is decoded at half its size wherever the target has less than that, which luma is not.
+  @Test(arguments: [495, 460], JPEGMaker.Sampling.allCases) func chromaIsClose(
+    side: Int, sampling: JPEGMaker.Sampling
+  ) throws {
+    let file = JPEGMaker.file(Self.coloredPhoto, sampling: sampling, quality: 92)
+    let display = try PictureProcessor.forSmallPictures(displaySide: side, quality: 100).process(file).display
+    let source = try #require(JPEGMaker.decode(file))
+    let found = try #require(JPEGMaker.decode(display.bytes))
+    for channel in [0, 2] {
+      let expected = Self.lanczos(
+        source.chroma(channel), width: source.width, height: source.height, toWidth: found.width, height: found.height,
+        clampedTo: -255...255)
+      #expect(peakSignalToNoise(found.chroma(channel), expected) >= 43)
+    }
+  }
+
   /// Beside what becomes of the picture when it is decoded as a whole, resampled in double precision and encoded alike.
   @Test(arguments: sides) func finalFileIsAsGoodAsAny(side: Int) throws {
     let file = JPEGMaker.file(Self.photo, sampling: .s420, quality: 92)
@@ -70,6 +86,11 @@ import Testing
   }
 
   private static let photo = TestPicture.camera(width: 1000, height: 740)
+  /// The same, with the lower half's light as the upper half's colour.
+  private static let coloredPhoto = TestPicture(width: 1000, height: 740) { x, y in
+    let (light, color) = (photo[x, y].0, photo[x, 739 - y].0)
+    return ((light + color) / 2, light, (light + 255 - color) / 2)
+  }
 
   /// The display rendition of a file, and the picture it should show.
   private static func outcome(
@@ -89,7 +110,8 @@ import Testing
 
   /// The definition, written down without any trick: outside the picture there is nothing, weights are scaled to 1.
   private static func lanczos(
-    _ samples: [Double], width: Int, height: Int, toWidth targetWidth: Int, height targetHeight: Int
+    _ samples: [Double], width: Int, height: Int, toWidth targetWidth: Int, height targetHeight: Int,
+    clampedTo range: ClosedRange<Double> = 0...255
   ) -> [Double] {
     let across = weights(from: width, to: targetWidth)
     let down = weights(from: height, to: targetHeight)
@@ -106,7 +128,7 @@ import Testing
       for x in 0..<targetWidth {
         var sum = 0.0
         for (index, weight) in down[y] { sum += rows[index * targetWidth + x] * weight }
-        result.append(min(max(sum, 0), 255))
+        result.append(min(max(sum, range.lowerBound), range.upperBound))
       }
     }
     return result

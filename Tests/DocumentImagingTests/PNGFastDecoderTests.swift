@@ -18,6 +18,28 @@ import Testing
     }
   }
 
+  /// Several samples to a byte, and colours by their numbers; with all their colours, or without those that a picture
+  /// may ask for in vain.
+  @Test(arguments: [(0, 1), (0, 2), (0, 4), (3, 1), (3, 2), (3, 4), (3, 8)] as [(UInt8, UInt8)], 1...40)
+  func packedSamplesAreTheSame(kind: (colorType: UInt8, bitDepth: UInt8), width: Int) throws {
+    var random = Random(seed: UInt64(width) << 8 | UInt64(kind.bitDepth))
+    let all = 1 << Int(kind.bitDepth)
+    for colorCount in [all, max(1, all - 1)] {
+      for alphaCount in [0, 1, colorCount] {
+        var maker = PNGMaker(width: width, height: 1 + random.next(below: 70), colorType: kind.colorType)
+        maker.bitDepth = kind.bitDepth
+        if kind.colorType == 3 {
+          maker.chunks = PNGMaker.chunk("PLTE", (0..<3 * colorCount).map { _ in random.byte() })
+          if alphaCount > 0 { maker.chunks += PNGMaker.chunk("tRNS", (0..<alphaCount).map { _ in random.byte() }) }
+        }
+        let rows = maker.randomRows(&random, filters: [random.next(below: 2) == 0 ? 0 : 4, 1, 2])
+        let (reference, fast) = try Self.decodeBothWays(maker.file(filtered: rows, pieces: 2))
+        #expect(reference == fast.outcome)
+        if kind.colorType == 0 || colorCount == all { #expect(fast.isTaken) }
+      }
+    }
+  }
+
   /// Several bands, the last one short.
   @Test(arguments: colorTypes, [64, 65, 130, 259]) func everyHeightIsTheSame(colorType: UInt8, height: Int) throws {
     var random = Random(seed: UInt64(height))
@@ -47,8 +69,8 @@ import Testing
 
   /// All rows of a large picture would take too much memory at once.
   @Test func largePicturesAreLeftToLibpng() throws {
-    let maker = PNGMaker(width: 2100, height: 2100)
-    let file = maker.file(filtered: [UInt8](repeating: 0, count: 2100 * 6301))
+    let maker = PNGMaker(width: 3100, height: 3100)
+    let file = maker.file(filtered: [UInt8](repeating: 0, count: 3100 * 9301))
     guard case .png(let details) = try HeaderWalk.walk(file, limits: ImagingLimits()).details else { return }
     #expect(try !Self.isTaken(file, details))
     _ = try PictureProcessor().process(file)
@@ -169,7 +191,7 @@ import Testing
         of: size, channels <= 2 ? .gray : .ycc, nil, to: DisplayTarget(size: size, orientation: .up),
         scratch: &scratch)
       return unsafe try PNGFastDecoder().read(
-        bytes, details: details, channels: channels, into: &bands, pixels: &pixels
+        bytes, details: details, palette: muster_png_palette_of(png), into: &bands, pixels: &pixels
       ) { false }
     }
   }

@@ -12,6 +12,7 @@
 #include "memory_block.h"
 #include "pixels.h"
 #include "planes.h"
+#include "png_expand.h"
 #include "png_inflate.h"
 #include "png_reader.h"
 #include "png_unfilter.h"

@@ -24,9 +24,10 @@ void muster_join_inks(
 void muster_cmyk_to_rgb(
   const uint8_t *_Nonnull inks, uint8_t *_Nonnull pixels, int32_t count, bool inverted);
 
-// Lays pixels with alpha over white and drops the alpha, in place.
-// `channels` is 2 (gray, alpha) or 4 (red, green, blue, alpha); one or three samples per pixel remain.
-void muster_flatten_onto_white(
-  uint8_t *_Nonnull pixels, ptrdiff_t stride, int32_t width, int32_t height, int32_t channels);
+// Lays a row of red, green, blue and alpha over white, in place. Of the alphas nothing meaningful is left.
+void muster_flatten_onto_white(uint8_t *_Nonnull pixels, int32_t width);
+
+// Lays a row of gray and alpha over white.
+void muster_flatten_gray_onto_white(const uint8_t *_Nonnull pixels, int32_t width, uint8_t *_Nonnull gray);
 
 #endif

@@ -6,6 +6,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "png_expand.h"
+
 // A PNG being read from memory.
 typedef struct muster_png muster_png;
 
@@ -21,7 +23,7 @@ typedef struct {
   int32_t height;
   int32_t channels;  // 1 gray, 2 gray and alpha, 3 RGB, 4 RGB and alpha
   int32_t passes;    // 7 for Adam7, otherwise 1
-  bool is_plain;     // whether the samples are stored as they are given: 8 bits, top to bottom, nothing to apply
+  bool is_plain;     // whether the samples are stored top to bottom, at most 8 bits, nothing to apply but a palette
   bool has_gamma;    // whether gAMA says something else than sRGB's and has been applied: it is 1 / 2.2 now
   bool has_primaries;
   double primaries[8];  // x and y of white, red, green and blue, as cHRM says
@@ -38,6 +40,9 @@ void muster_png_close(muster_png *_Nullable png);
 
 // Reads everything up to the pixels.
 muster_png_status muster_png_read_header(muster_png *_Nonnull png, muster_png_info *_Nonnull info);
+
+// The colours of a picture that has a palette, owned by the reader; none of another.
+const muster_png_palette *_Nonnull muster_png_palette_of(const muster_png *_Nonnull png);
 
 // Reads the next `count` rows of the current pass. A picture with 7 passes needs all rows of the whole picture
 // seven times over, into the same memory.

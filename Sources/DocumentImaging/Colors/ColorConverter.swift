@@ -1,15 +1,18 @@
 internal import CTurboJPEG
 
-/// Pixels of one to four interleaved samples, stored in a `PixelMemory`.
+/// Pixels of one to four interleaved samples, stored in a `PixelMemory`. A fourth one beside three colours is ignored.
 @safe struct PackedPixels {
   private let base: UnsafeMutablePointer<UInt8>
   let size: PixelSize
+  /// The number of samples per pixel.
+  let channels: Int
   /// The number of bytes from one row to the next.
   let stride: Int
 
-  init(base: UnsafeMutablePointer<UInt8>, size: PixelSize, stride: Int) {
+  init(base: UnsafeMutablePointer<UInt8>, size: PixelSize, channels: Int, stride: Int) {
     unsafe self.base = unsafe base
     self.size = size
+    self.channels = channels
     self.stride = stride
   }
 
@@ -32,7 +35,7 @@ internal import CTurboJPEG
     _ = unsafe tjDestroy(handle)
   }
 
-  /// Converts rows of RGB pixels to as many rows of three planes.
+  /// Converts rows of three colours to as many rows of three planes.
   ///
   /// - Parameters:
   ///   - planes: The address of the first row to fill in each plane.
@@ -48,7 +51,7 @@ internal import CTurboJPEG
     try check(
       unsafe tjEncodeYUVPlanes(
         handle, pixels.row(0), Int32(pixels.size.width), Int32(pixels.stride), Int32(pixels.size.height),
-        Int32(TJPF_RGB.rawValue), &rows, &strides, Int32(sampling.rawValue), 0))
+        Int32((pixels.channels == 4 ? TJPF_RGBX : TJPF_RGB).rawValue), &rows, &strides, Int32(sampling.rawValue), 0))
   }
 
   /// Converts rows of three planes to as many rows of RGB pixels.

@@ -15,11 +15,12 @@ internal import CImageKernels
   }
 
   private func rgb(height: Int) -> PackedPixels {
-    unsafe PackedPixels(base: finished, size: PixelSize(width: width, height: height), stride: width * 3)
+    unsafe PackedPixels(base: finished, size: PixelSize(width: width, height: height), channels: 3, stride: width * 3)
   }
 
   private func packedPixels(_ count: Int, height: Int) -> PackedPixels {
-    unsafe PackedPixels(base: packed, size: PixelSize(width: width, height: height), stride: width * count)
+    unsafe PackedPixels(
+      base: packed, size: PixelSize(width: width, height: height), channels: count, stride: width * count)
   }
 
   /// Converts rows of a picture to RGB: to sRGB by the transform of their profile, or directly without one.

@@ -1,5 +1,5 @@
+internal import CDeflate
 internal import CImageKernels
-internal import CPNG
 
 /// The apparent format of a file by its first bytes, so that an error can name what was sent instead of a picture.
 ///
@@ -99,11 +99,11 @@ extension Span<UInt8> {
   }
 
   /// Returns the CRC-32 of these bytes, continuing from the CRC-32 of earlier bytes; 0 at the start.
-  func crc32(after checksum: UInt) -> UInt {
+  func crc32(after checksum: UInt32) -> UInt32 {
     unsafe withUnsafeBufferPointer { bytes in
-      // zlib would reset the checksum for a null pointer.
+      // libdeflate would reset the checksum for a null pointer.
       guard let base = bytes.baseAddress else { return checksum }
-      return UInt(unsafe CPNG.crc32(checksum, base, UInt32(bytes.count)))
+      return unsafe libdeflate_crc32(checksum, base, bytes.count)
     }
   }
 }

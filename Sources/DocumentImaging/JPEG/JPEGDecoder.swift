@@ -5,10 +5,11 @@ internal import CImageKernels
 /// Each picture has its own decoder: libjpeg keeps tables from one picture to the next, and a picture without tables
 /// must not be decoded with those of another person's picture.
 @safe struct JPEGDecoder: ~Copyable {
-  /// The factor by which a picture decoded at half its size must still be larger than the target.
+  /// The factor by which luma decoded at half its size must still be larger than the target.
   ///
-  /// The artefacts of the removed frequencies at block edges must be too fine to be visible in the target. Half is
-  /// the only scale used: a quarter would need a margin that no picture in use has (docs/decisions/0005).
+  /// The artefacts of the removed frequencies at block edges must be too fine to be visible in the target. In chroma
+  /// nobody sees them, so it needs no margin. Half is the only scale used: a quarter would need a margin that no picture
+  /// in use has (docs/decisions/0005).
   private static let halfScaleMargin = 1.2
   /// The memory of libjpeg besides the coefficients of a picture with several scans, in bytes.
   private static let maxOtherMemory = 4_000_000
@@ -55,13 +56,14 @@ internal import CImageKernels
     let frame = details.frame
     let colors = try readColors()
     let profile = profile?.space == colors.profileSpace ? profile : nil
-    let isHalved = Self.canBeHalved(frame.size, for: target.size)
-    let bandHeights = frame.components.map { $0.down * (isHalved ? 4 : 8) }
+    let targets = target.layouts(frame.components.count, for: colors, profile)
+    let firstHalved = firstHalved(for: targets, colors)
+    let bandHeights = frame.components.enumerated().map { $1.down * ($0 >= firstHalved ? 4 : 8) }
     var bands = try BandResampler(
-      layouts(isHalved: isHalved), of: frame.size, bandHeights: bandHeights,
-      to: target.layouts(frame.components.count, for: colors, profile), of: target, scratch: &scratch)
+      layouts(firstHalved: firstHalved), of: frame.size, bandHeights: bandHeights, to: targets, of: target,
+      scratch: &scratch)
 
-    try start(isHalved: isHalved, shouldStop)
+    try start(firstHalved: firstHalved, shouldStop)
     for _ in 0..<divideRoundingUp(frame.size.height, 8 * frame.maxDown) {
       try proceed(unless: shouldStop)
       try check(unsafe muster_jpeg_read_band(jpeg, bands.nextRows, bands.strides))
@@ -71,17 +73,23 @@ internal import CImageKernels
     return DecodedPicture(picture: bands.picture, colors: colors, profile: profile)
   }
 
-  /// Whether half the size suffices for the target.
-  private static func canBeHalved(_ size: PixelSize, for target: PixelSize) -> Bool {
-    let ratio = min(Double(size.width) / Double(target.width), Double(size.height) / Double(target.height))
-    return ratio >= 2 * halfScaleMargin
+  /// The number of the first component for which half the size suffices, as for all after it: 0 for all components, 1
+  /// for chroma, the number of components for none.
+  private func firstHalved(for targets: [PlaneLayout], _ colors: PlaneColors) -> Int {
+    func ratio(_ source: PixelSize, _ target: PixelSize) -> Double {
+      min(Double(source.width) / Double(target.width), Double(source.height) / Double(target.height))
+    }
+    let sources = layouts(firstHalved: targets.count)
+    let ratios = zip(sources, targets).map { ratio($0.size, $1.size) }
+    if let luma = ratios.first, luma >= 2 * Self.halfScaleMargin { return 0 }
+    return colors == .ycc && ratios.dropFirst().allSatisfy { $0 >= 2 } ? 1 : targets.count
   }
 
-  private func layouts(isHalved: Bool) -> [PlaneLayout] {
+  private func layouts(firstHalved: Int) -> [PlaneLayout] {
     let frame = details.frame
-    let step = isHalved ? 2 : 1
-    return frame.components.map { component in
-      PlaneLayout(
+    return frame.components.enumerated().map { index, component in
+      let step = index >= firstHalved ? 2 : 1
+      return PlaneLayout(
         picture: frame.size,
         step: PixelSize(
           width: step * (frame.maxAcross / component.across), height: step * (frame.maxDown / component.down)))
@@ -104,10 +112,10 @@ internal import CImageKernels
     }
   }
 
-  private func start(isHalved: Bool, _ shouldStop: () -> Bool) throws(ImagingError) {
+  private func start(firstHalved: Int, _ shouldStop: () -> Bool) throws(ImagingError) {
     while true {
       try proceed(unless: shouldStop)
-      let status = unsafe muster_jpeg_start(jpeg, isHalved, simd)
+      let status = unsafe muster_jpeg_start(jpeg, Int32(firstHalved), simd)
       guard status == MUSTER_JPEG_MORE else { return try check(status) }
     }
   }

@@ -60,7 +60,8 @@ internal import CImageKernels
     let isRead =
       info.is_plain && details.isQuietAfterPixels
       ? unsafe try fast?.read(
-        bytes, details: details, channels: channels, into: &bands, pixels: &scratch.pixels, shouldStop: shouldStop)
+        bytes, details: details, palette: muster_png_palette_of(png), into: &bands, pixels: &scratch.pixels,
+        shouldStop: shouldStop)
       : nil
     if isRead != true {
       bands.restart()
@@ -98,8 +99,7 @@ internal import CImageKernels
         let band = PixelSize(width: size.width, height: min(Self.bandHeight, size.height - row))
         try check(unsafe muster_png_read_rows(png, rows, stride, Int32(band.height)))
         guard pass == max(1, info.passes) else { continue }
-        let packed = unsafe PackedPixels(base: rows, size: band, stride: stride)
-        try bands.take(packed, channels: channels, converter)
+        try bands.take(unsafe PackedPixels(base: rows, size: band, channels: channels, stride: stride), converter)
       }
     }
     try check(unsafe muster_png_finish(png))
@@ -125,22 +125,23 @@ internal import CImageKernels
 extension BandResampler {
   /// Adds a band of decoded pixels: blends transparent ones onto white, then converts them to luma and chroma.
   ///
-  /// - Parameter channels: Samples per pixel: 1 gray, 2 gray and alpha, 3 RGB, 4 RGB and alpha. Pixels with alpha are
-  ///   modified in place.
+  /// - Parameter pixels: Gray, gray and alpha, RGB, or RGB and alpha. The last ones are modified in place.
   /// - Throws: `IMAGING_FAILED`.
-  mutating func take(
-    _ pixels: PackedPixels, channels: Int, _ converter: borrowing ColorConverter
-  ) throws(ImagingError) {
-    if channels == 2 || channels == 4 {
-      unsafe muster_flatten_onto_white(
-        pixels.row(0), pixels.stride, Int32(pixels.size.width), Int32(pixels.size.height), Int32(channels))
+  mutating func take(_ pixels: PackedPixels, _ converter: borrowing ColorConverter) throws(ImagingError) {
+    let (rows, width) = unsafe (nextRows, pixels.size.width)
+    if pixels.channels == 4 {
+      for line in 0..<pixels.size.height { unsafe muster_flatten_onto_white(pixels.row(line), Int32(width)) }
     }
-    let rows = unsafe nextRows
-    if channels >= 3 {
+    if pixels.channels >= 3 {
       unsafe try converter.makePlanes(of: pixels, rows, strides: strides)
     } else {
       for line in 0..<pixels.size.height {
-        unsafe (rows[0] + line * strides[0]).update(from: pixels.row(line), count: pixels.size.width)
+        let gray = unsafe rows[0] + line * strides[0]
+        if pixels.channels == 2 {
+          unsafe muster_flatten_gray_onto_white(pixels.row(line), Int32(width), gray)
+        } else {
+          unsafe gray.update(from: pixels.row(line), count: width)
+        }
       }
     }
     take(strides.map { _ in pixels.size.height })

@@ -1,5 +1,3 @@
-internal import CPNG
-
 /// The details of a PNG that the decoder needs besides its header.
 struct PNGDetails: Sendable {
   let header: PNGHeader
@@ -42,7 +40,7 @@ struct PNGWalk: Sendable {
   private var field: [UInt8] = []
   private var chunk = PNGChunk(name: "", length: 0)
   private var remaining = 0
-  private var checksum: UInt = 0
+  private var checksum: UInt32 = 0
   private var isKept = false
   private var kept: [UInt8] = []
 
@@ -174,7 +172,7 @@ struct PNGWalk: Sendable {
   }
 
   private mutating func endChunk() throws(ImagingError) {
-    let isSound = checksum == field.reduce(0) { $0 << 8 | UInt($1) }
+    let isSound = checksum == field.reduce(0) { $0 << 8 | UInt32($1) }
     field.removeAll(keepingCapacity: true)
     if chunk.isCritical, !isSound { throw .corrupt("PNG: wrong CRC of \(chunk.name)") }
     if stage == .afterPixels, !isSound || Self.namesReadByLibpng.contains(chunk.name) { isQuietAfterPixels = false }

@@ -85,8 +85,8 @@ struct Scratch: ~Copyable {
 ///
 /// A call takes one scratch and returns it, so there are at most as many as simultaneous calls.
 final class ScratchPool: Sendable {
-  /// About the size of a screenshot's inflated rows.
-  private static let keptByteCount = 8_000_000
+  /// The inflated rows of four megapixels in colour.
+  private static let keptByteCount = 13_000_000
 
   /// A scratch in transit between the pool and a call.
   ///

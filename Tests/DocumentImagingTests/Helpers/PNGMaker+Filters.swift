@@ -19,7 +19,9 @@ extension PNGMaker {
     let isNoise = random.next(below: 2) == 0
     return (0..<height).flatMap { _ -> [UInt8] in
       [filters[random.next(below: filters.count)]]
-        + (0..<width * samples).map { _ in isNoise ? random.byte() : UInt8(random.next(below: 7)) &- 3 }
+        + (0..<(width * samples * Int(bitDepth) + 7) / 8).map { _ in
+          isNoise ? random.byte() : UInt8(random.next(below: 7)) &- 3
+        }
     }
   }
 }

@@ -42,6 +42,11 @@ struct TestPicture: Equatable {
     }
   }
 
+  /// The red (0) or blue (2) chroma as JFIF defines it, around zero.
+  func chroma(_ channel: Int) -> [Double] {
+    luma.enumerated().map { (Double(samples[3 * $0 + channel]) - $1) * (channel == 0 ? 0.713 : 0.564) }
+  }
+
   /// A chart on which no two corners look alike: gradients, a coloured quarter in each corner, a ring.
   static func chart(width: Int, height: Int) -> TestPicture {
     TestPicture(width: width, height: height) { x, y in
