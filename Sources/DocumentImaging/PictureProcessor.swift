@@ -27,8 +27,17 @@ public struct PictureProcessor: Sendable {
   public func process(
     _ bytes: [UInt8], rules: PictureRules? = PictureRules(), shouldStop: () -> Bool = { false }
   ) throws(ImagingError) -> ProcessedPicture {
-    let walked = try HeaderWalk.walk(bytes, limits: limits)
-    return try pool.withScratch { (scratch) throws(ImagingError) in
+    try process(bytes, HeaderWalk.walk(bytes, limits: limits), rules: rules, shouldStop: shouldStop)
+  }
+
+  /// Processes one picture whose headers were walked already.
+  ///
+  /// - Parameter walked: What `HeaderWalk.walk` returned for `bytes`, within the limits of this processor.
+  /// - Throws: As ``process(_:rules:shouldStop:)``.
+  public func process(
+    _ bytes: [UInt8], _ walked: WalkedPicture, rules: PictureRules?, shouldStop: () -> Bool = { false }
+  ) throws(ImagingError) -> ProcessedPicture {
+    try pool.withScratch { (scratch) throws(ImagingError) in
       try process(bytes, walked, rules, scratch: &scratch, shouldStop: shouldStop)
     }
   }

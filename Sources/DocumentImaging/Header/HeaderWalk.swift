@@ -65,7 +65,12 @@ public struct HeaderWalk: Sendable {
     try walk(bytes, limits: limits).header
   }
 
-  static func walk(_ bytes: [UInt8], limits: ImagingLimits) throws(ImagingError) -> WalkedPicture {
+  /// Reads everything about a picture in memory that its decoder needs.
+  ///
+  /// - Throws: The same errors as `feed` and `finish`.
+  public static func walk(
+    _ bytes: [UInt8], limits: ImagingLimits = ImagingLimits()
+  ) throws(ImagingError) -> WalkedPicture {
     var walk = HeaderWalk(limits: limits)
     try walk.feed(bytes.span)
     return try walk.finishWalk()
@@ -118,13 +123,14 @@ public struct HeaderWalk: Sendable {
 }
 
 /// The result of a finished walk, which the decoder needs.
-struct WalkedPicture {
-  enum Details {
+public struct WalkedPicture: Sendable {
+  enum Details: Sendable {
     case jpeg(JPEGDetails)
     case png(PNGDetails)
   }
 
-  let header: ImageHeader
+  /// The header of the picture.
+  public let header: ImageHeader
   let details: Details
 }
 

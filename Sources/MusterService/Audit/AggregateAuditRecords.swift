@@ -4,7 +4,7 @@ internal import VerificationFlow
 /// Writes audit records of actions that callers can repeat at will: one for the first occurrence at once, and one
 /// with the number of repetitions after ten minutes. This keeps the audit readable and stops callers from filling the
 /// disk.
-struct AggregateAuditRecords: JobHandler {
+struct AggregateAuditRecords: PlainJobHandler {
   /// The period in which identical actions are counted together.
   static let time = Duration.seconds(600)
   /// The maximum number of aggregates concluded in one transaction.

@@ -3,7 +3,7 @@ internal import VerificationFlow
 
 /// Deletes temporary keys that have expired, so that recorded messages cannot be decrypted any more, and the records of
 /// messages that are refused for their age.
-struct SweepExchanges: JobHandler {
+struct SweepExchanges: PlainJobHandler {
   private static let pause = Duration.seconds(5 * 60)
 
   let store: Store

@@ -30,32 +30,28 @@ struct InspectDocument: JobHandler {
 
   private var rules: QualityRules { configuration.quality }
 
-  /// Marks the document as being inspected. Runs in the transaction that claims the job.
-  ///
-  /// - Returns: Whether there is still something to inspect.
-  func begin(_ job: JobRecord, on connection: any Connection, at now: Instant) throws -> Bool {
+  /// Marks the document as being inspected, in the transaction that claims the job.
+  func begin(_ job: JobRecord, on connection: any Connection, at now: Instant) throws -> JobRun? {
     guard case .inspectDocument(let id, let session) = job.job else { throw WrongJob() }
-    connection.prefetch({ _ = try advance.loadToMove(session, expecting: { _ = try $0.document(id) }, on: $0) })
-    guard try connection.document(id) != nil else { return false }
+    let expected: (any Connection) throws -> Void = {
+      _ = try $0.document(id)
+      _ = try $0.renditions(of: id)
+    }
+    connection.prefetch({ _ = try advance.loadToMove(session, expecting: expected, on: $0) })
+    guard let document = try connection.document(id),
+      let original = try connection.renditions(of: id).first(where: { $0.record.kind == .original })
+    else { return nil }
     let process = try advance.load(session, on: connection)
-    return try move(process, by: .inspectionStarted(id), on: connection, at: now) != nil
+    guard let step = try move(process, by: .inspectionStarted(id), on: connection, at: now) else { return nil }
+    return { try await run(job, of: document, original, isSandbox: step.session?.sandbox != nil) }
   }
 
   /// Inspects the document until it has a verdict, and ends the job.
-  func callAsFunction(_ job: JobRecord) async throws {
-    guard case .inspectDocument(let id, let session) = job.job else { throw WrongJob() }
-    let (found, renditions, isSandbox) = try await store.database.readInline { connection in
-      connection.prefetch(
-        { _ = try $0.document(id) }, { _ = try $0.project(ofSession: session) }, { _ = try $0.renditions(of: id) })
-      let document = try connection.document(id)
-      let project = try connection.project(ofSession: session)
-      return (document, try connection.renditions(of: id), project?.isSandbox ?? false)
-    }
-    guard let document = found, let original = renditions.first(where: { $0.record.kind == .original }) else {
-      return try await store.database.write { try $0.conclude(job) }
-    }
+  private func run(
+    _ job: JobRecord, of document: DocumentRecord, _ original: StoredRendition, isSandbox: Bool
+  ) async throws {
     changes.signal(document.sessionId)
-    defer { activeUploads.setChecked(false, id, in: document.sessionId) }
+    defer { activeUploads.setChecked(false, document.id, in: document.sessionId) }
     let findings: PictureFindings
     if job.attempts > Self.maxAttempts {
       findings = PictureFindings(ending: .failed([ImagingError.Code.failed.rawValue]))

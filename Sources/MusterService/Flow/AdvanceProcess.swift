@@ -19,6 +19,8 @@ struct AdvanceProcess: Sendable {
     var presenceAttributes: [String: AttributeValue]?
     /// The kinds of jobs that a worker must be woken for.
     var jobs: Set<Job.Kind> = []
+    /// The session as the step found it; nil if nothing moved.
+    var session: ProvidedSession?
   }
 
   let store: Store
@@ -133,6 +135,7 @@ struct AdvanceProcess: Sendable {
     guard var session = try ProvidedSession(before.id, on: connection) else { throw ServiceError.sessionNotFound }
     session.mark = mark
     var step = Step(project: session.record.projectId, before: before, after: before)
+    step.session = session
     var (process, jobs, codes) = (before, [JobRecord](), [OneTimeCode.Kind]())
     var events = event.map { [$0] } ?? []
     while !events.isEmpty {

@@ -2,7 +2,7 @@ internal import MusterStore
 internal import VerificationFlow
 
 /// Ends what a process waited for when its deadline has passed.
-struct HandleDeadline: JobHandler {
+struct HandleDeadline: PlainJobHandler {
   let store: Store
   let clock: Clock
   let advance: AdvanceProcess

@@ -8,13 +8,22 @@ struct WrongJob: Error {}
 protocol JobHandler: Sendable {
   /// Prepares a job in the transaction that claims it.
   ///
-  /// - Returns: Whether the job is still needed; the worker deletes it otherwise.
-  func begin(_ job: JobRecord, on connection: any Connection, at now: Instant) throws -> Bool
+  /// - Returns: What runs the job, with what the transaction has read for it, and deletes it; nil if the job is no
+  ///   longer needed, and the worker deletes it. If it throws, the worker runs the job again later.
+  func begin(_ job: JobRecord, on connection: any Connection, at now: Instant) throws -> JobRun?
+}
 
+/// Runs a job that was claimed.
+typealias JobRun = @Sendable () async throws -> Void
+
+/// Runs jobs that need nothing from the transaction that claims them.
+protocol PlainJobHandler: JobHandler {
   /// Runs the job and deletes it. If this throws, the worker runs the job again later.
   func callAsFunction(_ job: JobRecord) async throws
 }
 
-extension JobHandler {
-  func begin(_ job: JobRecord, on connection: any Connection, at now: Instant) throws -> Bool { true }
+extension PlainJobHandler {
+  func begin(_ job: JobRecord, on connection: any Connection, at now: Instant) throws -> JobRun? {
+    { try await self(job) }
+  }
 }

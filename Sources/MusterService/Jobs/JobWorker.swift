@@ -54,15 +54,17 @@ struct JobWorker: Service {
           // If all slots are taken, the first job to end wakes the worker.
           while slots.take() {
             let claim = await claim()
-            guard case .job(let job, let isAlive) = claim else {
+            guard case .job(let job, let run) = claim else {
               slots.release()
-              alarm = await makeAlarm(after: claim == .failed ? Self.diskPause : .milliseconds(100)) { wake.yield() }
+              var pause = Duration.milliseconds(100)
+              if case .failed = claim { pause = Self.diskPause }
+              alarm = await makeAlarm(after: pause) { wake.yield() }
               break
             }
             group.addTask {
               defer { leases.remove(job.lease) }
               await withSpan(job.kind.rawValue, context: RequestOrigin.context(of: job.cause), ofKind: .consumer) {
-                await perform(job, isAlive: isAlive, $0)
+                await perform(job, run, $0)
               }
               slots.release()
               wake.yield()
@@ -79,9 +81,9 @@ struct JobWorker: Service {
     try await end()
   }
 
-  private enum Claim: Equatable {
-    /// The next due job, now leased, and whether its handler still has something to do.
-    case job(JobRecord, isAlive: Bool)
+  private enum Claim {
+    /// The next due job, now leased, and what runs it; nil if its handler has nothing to do any more.
+    case job(JobRecord, JobRun?)
     case nothingDue
     case failed
   }
@@ -98,7 +100,7 @@ struct JobWorker: Service {
         if !ended.isEmpty { try connection.extendLeases(ended, until: until) }
         let job = try connection.claimJob(of: Array(handlers.keys), lease: lease, until: until, now: now)
         guard let job, let handler = handlers[job.kind] else { return .nothingDue }
-        return .job(job, isAlive: try handler.begin(job, on: connection, at: now))
+        return .job(job, try handler.begin(job, on: connection, at: now))
       }
       leases.extend(ended, until: until)
     } catch {
@@ -124,13 +126,11 @@ struct JobWorker: Service {
     }
   }
 
-  private func perform(_ job: JobRecord, isAlive: Bool, _ span: any Span) async {
+  private func perform(_ job: JobRecord, _ run: JobRun?, _ span: any Span) async {
     let start = ContinuousClock.now
     do {
-      guard isAlive, let handler = handlers[job.kind] else {
-        return try await store.database.write { try $0.conclude(job) }
-      }
-      try await handler(job)
+      guard let run else { return try await store.database.write { try $0.conclude(job) } }
+      try await run()
       measures.count(job.kind, .done, ContinuousClock.now - start)
     } catch let error as StoreError where error.code == .leaseLost {
       logger.notice(

@@ -3,7 +3,7 @@ internal import MusterStore
 internal import VerificationFlow
 
 /// Seals the chains of the audit together, every minute. Only a store that services share has several chains.
-struct SealAudit: JobHandler {
+struct SealAudit: PlainJobHandler {
   private static let pause = Duration.seconds(60)
 
   let store: Store
@@ -23,7 +23,7 @@ struct SealAudit: JobHandler {
 }
 
 /// Removes from the bucket what services left there that died between an object and its row, once a day.
-struct SweepBlobs: JobHandler {
+struct SweepBlobs: PlainJobHandler {
   private static let pause = Duration.seconds(24 * 3600)
 
   let store: Store

@@ -9,7 +9,7 @@ internal import VerificationFlow
 /// Runs as a job of its own after the verdict, which does not wait for it. Who needs the outcome at once runs the search
 /// directly, even while the job is at it: the job gives way to everything else, and may take long. A second run changes
 /// nothing.
-struct FindPortrait: JobHandler {
+struct FindPortrait: PlainJobHandler {
   /// The number of times a search may fail before it counts as having found nothing.
   private static let maxAttempts = 3
 

@@ -5,7 +5,7 @@ internal import VerificationFlow
 /// messages about the session. The facts stay.
 ///
 /// Each document has its own period. The job is scheduled again for the next one that ends.
-struct ApplyRetention: JobHandler {
+struct ApplyRetention: PlainJobHandler {
   /// The pause before the job checks again whether the webhooks' messages were sent.
   private static let messagePause = Duration.seconds(24 * 3600)
 

@@ -6,7 +6,7 @@ internal import VerificationFlow
 ///
 /// The transaction that erases also inserts a job for this, so that a crash loses nothing; the job also removes what
 /// cannot be removed at once.
-struct PurgeErasedData: JobHandler {
+struct PurgeErasedData: PlainJobHandler {
   let store: Store
   let signal: JobSignal
   let logger: Logger

@@ -20,11 +20,12 @@ struct AskProvider: JobHandler {
   let comparePortraits: ComparePortraits?
   let readDocument: ReadDocument
 
-  func begin(_ job: JobRecord, on connection: any Connection, at now: Instant) throws -> Bool {
-    try advance.awaiting(try inquiry(of: job), on: connection, at: now) != nil
+  func begin(_ job: JobRecord, on connection: any Connection, at now: Instant) throws -> JobRun? {
+    guard try advance.awaiting(try inquiry(of: job), on: connection, at: now) != nil else { return nil }
+    return { try await run(job) }
   }
 
-  func callAsFunction(_ job: JobRecord) async throws {
+  private func run(_ job: JobRecord) async throws {
     let inquiry = try inquiry(of: job)
     let reply = try await askForJob(inquiry.provider, job, maxPause: Self.maxPause) { () throws in
       job.kind == .followProvider ? try await follow(inquiry) : try await ask(inquiry)

@@ -2,7 +2,7 @@ internal import MusterStore
 internal import VerificationFlow
 
 /// Asks a provider to erase its data of a session whose pictures were erased.
-struct RequestProviderErasure: JobHandler {
+struct RequestProviderErasure: PlainJobHandler {
   private static let maxPause = Duration.seconds(3600)
 
   let store: Store

@@ -8,7 +8,7 @@ internal import VerificationFlow
 /// Runs as a job of its own after the verdict, which does not wait for it; the comparison of the documents does, and runs
 /// what is missing, even while the job is at it: the job gives way to everything else, and may take long. A second run
 /// changes nothing.
-struct ReadDocument: JobHandler {
+struct ReadDocument: PlainJobHandler {
   /// The number of times a reading may fail before the document counts as one that cannot be read.
   private static let maxAttempts = 3
 

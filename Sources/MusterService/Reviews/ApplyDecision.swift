@@ -2,7 +2,7 @@ internal import MusterStore
 internal import VerificationFlow
 
 /// Applies a decision that was not undone in time.
-struct ApplyDecision: JobHandler {
+struct ApplyDecision: PlainJobHandler {
   let store: Store
   let clock: Clock
   let changes: SessionChanges

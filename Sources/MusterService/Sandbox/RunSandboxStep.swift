@@ -3,7 +3,7 @@ internal import VerificationFlow
 
 /// Takes the next step of a sandbox process as its session requests: simulates the reviewer, or the provider that
 /// answers late.
-struct RunSandboxStep: JobHandler {
+struct RunSandboxStep: PlainJobHandler {
   let store: Store
   let configuration: ServiceConfiguration
   let clock: Clock

@@ -2,7 +2,7 @@ internal import MusterStore
 internal import VerificationFlow
 
 /// Has a provider deliver a code of a live project's person, until it has or the code is worth nothing.
-struct DeliverCode: JobHandler {
+struct DeliverCode: PlainJobHandler {
   private static let maxPause = Duration.seconds(15)
 
   let store: Store

@@ -27,14 +27,14 @@ struct ImageWorkers: Sendable {
   ///
   /// - Throws: `ImagingError`; `IMAGING_TIMEOUT` if it takes more processor time than configured.
   func process(_ bytes: [UInt8], rules: PictureRules) async throws -> ProcessedPicture {
-    let header = try HeaderWalk.read(bytes, limits: processor.limits)
+    let walked = try HeaderWalk.walk(bytes, limits: processor.limits)
     let asked = ContinuousClock.now
-    return try await (header.isHeldWhole ? heavyThread : threads).run { [processor, timeout, measures] in
+    return try await (walked.header.isHeldWhole ? heavyThread : threads).run { [processor, timeout, measures] in
       let start = ContinuousClock.now
       measures.stages.record(.wait, start - asked)
       defer { measures.stages.record(.process, ContinuousClock.now - start) }
       let limit = ProcessorTimeLimit(timeout)
-      return try processor.process(bytes, rules: rules) { limit.isExceeded }
+      return try processor.process(bytes, walked, rules: rules) { limit.isExceeded }
     }
   }
 

@@ -2,7 +2,7 @@ internal import MusterStore
 internal import VerificationFlow
 
 /// Ends an upload that was not continued in time.
-struct ExpireUpload: JobHandler {
+struct ExpireUpload: PlainJobHandler {
   let store: Store
   let activeUploads: ActiveUploads
 

@@ -18,7 +18,7 @@ package struct FollowUpload: Sendable {
     let (elsewhere, checked) = (activeUploads.progressElsewhere(of: id, in: session), activeUploads.checked)
     return try await store.database.readInline { connection in
       connection.prefetch(
-        { _ = try $0.upload(id, in: session) }, { _ = try $0.documents(ofUpload: id, in: session) })
+        { _ = try $0.upload(id, in: session) }, { _ = try $0.progress(ofUpload: id, in: session) })
       guard let upload = try connection.upload(id, in: session) else {
         guard let elsewhere else { throw ServiceError.uploadNotFound }
         return elsewhere
@@ -58,7 +58,7 @@ package struct FollowUpload: Sendable {
   private static func progress(
     of upload: UploadRecord, on connection: any Connection, checked: Set<DocumentID>
   ) throws -> UploadProgress {
-    let documents = try connection.documents(ofUpload: upload.id, in: upload.sessionId)
+    let documents = try connection.progress(ofUpload: upload.id, in: upload.sessionId)
     return UploadProgress(
       id: upload.id, stage: stage(of: upload, documents, checked: checked), receivedBytes: upload.receivedBytes,
       expectedBytes: upload.expectedBytes, documentIds: documents.map(\.id), refusalCode: upload.refusalCode)
@@ -89,7 +89,7 @@ package struct FollowUpload: Sendable {
 
   /// Returns the earliest stage of the upload's documents.
   private static func stage(
-    of upload: UploadRecord, _ documents: [DocumentRecord], checked: Set<DocumentID>
+    of upload: UploadRecord, _ documents: [DocumentProgress], checked: Set<DocumentID>
   ) -> UploadStage {
     if upload.refusalCode != nil { return .refused }
     if upload.continuation != nil { return .receiving }

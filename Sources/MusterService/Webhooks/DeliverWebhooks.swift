@@ -4,7 +4,7 @@ internal import VerificationFlow
 
 /// Sends the waiting messages of one session to one webhook, oldest first. A message that cannot be delivered holds back
 /// the later ones until it is delivered or given up.
-struct DeliverWebhooks: JobHandler {
+struct DeliverWebhooks: PlainJobHandler {
   /// The pauses after failed attempts: eight attempts in 24 hours.
   static let pauses: [Duration] = [
     .seconds(5), .seconds(60), .seconds(5 * 60), .seconds(30 * 60), .seconds(2 * 3600), .seconds(6 * 3600),

@@ -64,7 +64,7 @@ extension Connection {
     let found = try rows(
       """
       UPDATE audit_heads SET number = number WHERE chain = :chain
-      RETURNING chain, number, hash, seal
+      RETURNING chain, number, hash, seal, (SELECT COALESCE(MAX(number), 0) FROM audit) AS stored
       /*+ , (SELECT string_agg(CAST(nextval('audit_numbers') AS text), ',') FROM generate_series(1, \(count))) AS numbers */
       """, ["chain": .integer(chain)])
     guard let row = found.first else { throw AuditFault(.headAltered) }
@@ -72,7 +72,7 @@ extension Connection {
     if let numbers = row.optionalText("numbers") {
       return (head, numbers.split(separator: ",").compactMap { Int($0) })
     }
-    let last = max(try storedAuditLength(), head.number)
+    let last = max(try row.integer("stored"), head.number)
     guard last <= Int.max - count else { throw AuditFault(.headAltered) }
     return (head, Array(last + 1...last + count))
   }

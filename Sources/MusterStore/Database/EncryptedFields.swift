@@ -23,7 +23,7 @@ extension SQLRow {
   }
 
   func optionalSealedJSON<Value: Decodable>(_ column: String, at place: EncryptionContext) throws -> Value? {
-    try optionalSealedText(column, at: place).map { try JSONDecoder().decode(Value.self, from: Data($0.utf8)) }
+    try optionalSealedText(column, at: place).map { try ColumnJSON.decoder.decode(Value.self, from: Data($0.utf8)) }
   }
 }
 

@@ -33,10 +33,18 @@ package enum SQLValue: Sendable, Hashable {
 
   static func json<Value: Encodable>(_ value: Value?) throws -> SQLValue {
     guard let value else { return .null }
+    return .text(String(decoding: try ColumnJSON.encoder.encode(value), as: UTF8.self))
+  }
+}
+
+/// The coders of columns with JSON. Their settings never change, so threads may share them.
+enum ColumnJSON {
+  static let encoder = {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return .text(String(decoding: try encoder.encode(value), as: UTF8.self))
-  }
+    return encoder
+  }()
+  static let decoder = JSONDecoder()
 }
 
 /// A result row with access by column name. Values of types Muster never stores, such as a BLOB, are omitted.
@@ -110,7 +118,7 @@ package struct SQLRow: Sendable {
   }
 
   func json<Value: Decodable>(_ column: String) throws -> Value {
-    try JSONDecoder().decode(Value.self, from: Data(text(column).utf8))
+    try ColumnJSON.decoder.decode(Value.self, from: Data(text(column).utf8))
   }
 
   func optionalJSON<Value: Decodable>(_ column: String) throws -> Value? {

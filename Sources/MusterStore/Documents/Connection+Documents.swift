@@ -85,6 +85,19 @@ extension Connection {
     ).map(DocumentRecord.init)
   }
 
+  /// Returns the progress of the documents produced by an upload, in the order of submission.
+  package func progress(ofUpload upload: UploadID, in session: SessionID) throws -> [DocumentProgress] {
+    try rows(
+      """
+      SELECT id, status, passed_quality FROM documents WHERE session_id = :session AND upload_id = :upload
+      ORDER BY created_at, number
+      """, ["session": .rawValue(session), "upload": .rawValue(upload)]
+    ).map { row in
+      DocumentProgress(
+        id: try row.rawValue("id"), status: try row.rawValue("status"), passedQuality: try row.flag("passed_quality"))
+    }
+  }
+
   /// Returns the documents that match a query, newest first.
   package func documents(matching query: DocumentQuery) throws -> [DocumentRecord] {
     var filter = SQLFilter()
@@ -110,6 +123,13 @@ extension Connection {
     FROM documents d
     """
   }
+}
+
+/// How far a document has come.
+package struct DocumentProgress: Sendable, Equatable {
+  package let id: DocumentID
+  package let status: DocumentStatus
+  package let passedQuality: Bool
 }
 
 extension DocumentRecord {

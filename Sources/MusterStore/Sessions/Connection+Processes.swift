@@ -44,28 +44,10 @@ extension Connection {
   package func save(
     _ after: OnboardingProcess, since before: OnboardingProcess?, isDecided: Bool = false, at now: Instant
   ) throws {
-    let (pausableTimer, consent) = (after.pausableTimer, after.consent)
-    try run(
-      """
-      UPDATE sessions SET status = :status, ending = :ending, ended_at = :ended_at, error_score = :error_score,
-        activation_id = :activation_id, activated_at = :activated_at, activation_flag = :activation_flag,
-        awaited = :awaited, awaited_since = :awaited_since, stopped_milliseconds = :stopped_milliseconds,
-        consent_approved = :consent_approved, consent_version = :consent_version, consent_language = :consent_language,
-        consent_decided_at = :consent_decided_at, expires_at = COALESCE(:expires_at, expires_at), updated_at = :now,
-        revision = revision + 1
-      WHERE id = :id
-      """,
-      [
-        "status": .rawValue(after.status), "ending": .json(after.ending),
-        "ended_at": .time(after.endedAt), "error_score": .integer(after.errorScore),
-        "activation_id": .rawValue(after.activation?.id), "activated_at": .time(after.activation?.createdAt),
-        "activation_flag": .rawValue(after.activation?.flag), "awaited": .rawValue(pausableTimer.awaited),
-        "awaited_since": .time(pausableTimer.since),
-        "stopped_milliseconds": .integer(Int(pausableTimer.stoppedMilliseconds)),
-        "consent_approved": consent.map { .flag($0.isApproved) } ?? .null, "consent_version": .text(consent?.version),
-        "consent_language": .text(consent?.language), "consent_decided_at": .time(consent?.decidedAt),
-        "expires_at": .time(after.expiresAt), "now": .time(now), "id": .rawValue(after.id),
-      ])
+    // The revision counts every step, including those that change only what belongs to the session.
+    try update(
+      "sessions", after.id.rawValue, since: try before?.columns, to: try after.columns, and: "revision = revision + 1",
+      at: now)
     if before?.reviewPoint != nil, after.reviewPoint == nil {
       try removeLease(of: after.id)
       try removeProposal(of: after.id)
@@ -97,38 +79,28 @@ extension Connection {
   private func save(
     _ attempt: Verification, since former: Verification?, in session: SessionID, at now: Instant
   ) throws {
-    if attempt != former {
-      try run(
-        """
-        UPDATE verifications SET phase = :phase, status = :status, is_unsure = :is_unsure, doubts = :doubts,
-          evaluation = :evaluation, presence_attempts = :presence_attempts,
-          presence_tries = :presence_tries, presence_result = :presence_result,
-            is_presence_held = :is_presence_held, ending = :ending, updated_at = :now WHERE id = :id
-        """,
-        [
-          "phase": .rawValue(attempt.state.phase), "status": .rawValue(attempt.state.status),
-          "is_unsure": .flag(attempt.isUnsure), "doubts": .json(attempt.doubts),
-          "evaluation": .rawValue(attempt.evaluation), "presence_attempts": .integer(attempt.presence.attempts),
-          "presence_tries": .integer(attempt.presence.tries), "presence_result": .rawValue(attempt.presence.result),
-          "is_presence_held": .flag(attempt.presence.isHeld),
-          "ending": .json(attempt.ending), "now": .time(now), "id": .rawValue(attempt.id),
-        ])
-    }
+    try update("verifications", attempt.id.rawValue, since: try former?.columns, to: try attempt.columns, at: now)
     try save(attempt.code, since: former?.code, .userVerification, of: attempt.id.rawValue, in: session)
     for (old, new) in zip(former?.documents ?? [], attempt.documents) where old != new {
-      try run(
-        """
-        UPDATE documents SET status = :status, passed_quality = :passed_quality, is_unsure = :is_unsure,
-          verdict = :verdict, reject_origin = :reject_origin,
-          error_codes = :error_codes, updated_at = :now
-        WHERE id = :id
-        """,
-        [
-          "status": .rawValue(new.status), "passed_quality": .flag(new.passedQuality), "is_unsure": .flag(new.isUnsure),
-          "verdict": .rawValue(new.verdict), "reject_origin": .rawValue(new.rejectOrigin),
-          "error_codes": .json(new.errorCodes), "now": .time(now), "id": .rawValue(new.id),
-        ])
+      try update("documents", new.id.rawValue, since: try old.columns, to: try new.columns, at: now)
     }
+  }
+
+  /// Updates the columns of a row that differ, and the time of its last change; does nothing if none does, unless
+  /// something else changes as well. SQLite writes a page of an index even for a value that stays the same.
+  ///
+  /// - Parameter assignment: An assignment that is made in any case.
+  private func update(
+    _ table: String, _ id: String, since before: [String: SQLValue]?, to after: [String: SQLValue],
+    and assignment: String? = nil, at now: Instant
+  ) throws {
+    let changed = after.filter { before?[$0.key] != $0.value }
+    guard !changed.isEmpty || assignment != nil else { return }
+    let assignments =
+      changed.keys.sorted().map { "\($0) = :\($0)" } + ["updated_at = :now"] + [assignment].compactMap(\.self)
+    try run(
+      "UPDATE \(table) SET \(assignments.joined(separator: ", ")) WHERE id = :id",
+      changed.merging(["now": .time(now), "id": .text(id)]) { $1 })
   }
 
   private func newestAttempts(
@@ -180,7 +152,39 @@ extension Connection {
   }
 }
 
+extension OnboardingProcess {
+  /// The columns of its session that steps change. A process without an expiry keeps the one of its session.
+  fileprivate var columns: [String: SQLValue] {
+    get throws {
+      var columns: [String: SQLValue] = [
+        "status": .rawValue(status), "ending": try .json(ending), "ended_at": .time(endedAt),
+        "error_score": .integer(errorScore), "activation_id": .rawValue(activation?.id),
+        "activated_at": .time(activation?.createdAt), "activation_flag": .rawValue(activation?.flag),
+        "awaited": .rawValue(pausableTimer.awaited), "awaited_since": .time(pausableTimer.since),
+        "stopped_milliseconds": .integer(Int(pausableTimer.stoppedMilliseconds)),
+        "consent_approved": consent.map { .flag($0.isApproved) } ?? .null, "consent_version": .text(consent?.version),
+        "consent_language": .text(consent?.language), "consent_decided_at": .time(consent?.decidedAt),
+      ]
+      if let expiresAt { columns["expires_at"] = .time(expiresAt) }
+      return columns
+    }
+  }
+}
+
 extension Verification {
+  /// The columns that steps change.
+  fileprivate var columns: [String: SQLValue] {
+    get throws {
+      [
+        "phase": .rawValue(state.phase), "status": .rawValue(state.status), "is_unsure": .flag(isUnsure),
+        "doubts": try .json(doubts), "evaluation": .rawValue(evaluation),
+        "presence_attempts": .integer(presence.attempts), "presence_tries": .integer(presence.tries),
+        "presence_result": .rawValue(presence.result), "is_presence_held": .flag(presence.isHeld),
+        "ending": try .json(ending),
+      ]
+    }
+  }
+
   fileprivate init(_ row: SQLRow, documents: [SQLRow], code: OneTimeCode?) throws {
     self.init(
       id: try row.rawValue("id"), state: FlowState(try row.optionalRawValue("phase"), try row.rawValue("status")),
@@ -211,6 +215,16 @@ extension Consent {
 }
 
 extension FlowDocument {
+  /// The columns that steps change.
+  fileprivate var columns: [String: SQLValue] {
+    get throws {
+      [
+        "status": .rawValue(status), "passed_quality": .flag(passedQuality), "is_unsure": .flag(isUnsure),
+        "verdict": .rawValue(verdict), "reject_origin": .rawValue(rejectOrigin), "error_codes": try .json(errorCodes),
+      ]
+    }
+  }
+
   init(_ row: SQLRow) throws {
     self.init(
       id: try row.rawValue("id"), key: SideKey(try row.rawValue("type"), try row.rawValue("side")),

@@ -35,6 +35,15 @@ extension Connection {
     return try rows("SELECT * FROM sessions WHERE id = :id", ["id": .rawValue(id)]).first.map(SessionRecord.init)
   }
 
+  /// Returns a session with its project, or nil. In a write transaction, locks the session.
+  package func sessionWithProject(_ id: SessionID) throws -> (session: SessionRecord, project: ProjectRecord)? {
+    try lock("sessions", where: "id", is: .rawValue(id))
+    return try rows(
+      "SELECT s.*, \(projectColumns) FROM sessions s JOIN projects p ON p.id = s.project_id WHERE s.id = :id",
+      ["id": .rawValue(id)]
+    ).first.map { (try SessionRecord($0), try ProjectRecord($0)) }
+  }
+
   package func status(of id: SessionID) throws -> OnboardingStatus? {
     try rows("SELECT status FROM sessions WHERE id = :id", ["id": .rawValue(id)]).first?.rawValue("status")
   }

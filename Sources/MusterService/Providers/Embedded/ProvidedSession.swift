@@ -11,10 +11,7 @@ struct ProvidedSession: Sendable {
 
   /// Reads the session with this id; nil if there is none.
   init?(_ id: SessionID, on connection: any Connection) throws {
-    connection.prefetch({ _ = try $0.session(id) }, { _ = try $0.project(ofSession: id) })
-    guard let record = try connection.session(id), let project = try connection.project(ofSession: id) else {
-      return nil
-    }
+    guard let (record, project) = try connection.sessionWithProject(id) else { return nil }
     self.record = record
     // Fields stored before they were validated may be invalid.
     sandbox = project.isSandbox ? (try? SandboxScenario(record.customFields)) ?? SandboxScenario() : nil

@@ -33,22 +33,40 @@ struct SQLiteConnection: Connection {
 
   private func statement(_ sql: String, _ arguments: [String: SQLValue]) throws -> Statement {
     let statement = try database.cachedStatement(sql: sql)
-    // GRDB throws if the text names an argument that is missing, but ignores arguments that it does not name.
-    guard unsafe Int(sqlite3_bind_parameter_count(statement.sqliteStatement)) >= arguments.count else {
-      let names = arguments.keys.sorted().joined(separator: ", ")
-      throw DatabaseError(resultCode: .SQLITE_MISUSE, message: "not all of these are named: \(names)", sql: sql)
-    }
-    try statement.setArguments(
-      StatementArguments(
-        arguments.mapValues { value -> (any DatabaseValueConvertible)? in
-          switch value {
-          case .text(let text): text
-          case .integer(let integer): integer
-          case .null: nil
-          }
-        }))
+    // Resets the statement and its bindings. Given the arguments, GRDB would copy and look them up several times, which
+    // takes as long as a short statement itself.
+    statement.setUncheckedArguments([])
+    try unsafe bind(arguments, to: statement.sqliteStatement, of: sql)
     return statement
   }
+
+  /// Binds the arguments, which must be exactly those that the text names.
+  private func bind(_ arguments: [String: SQLValue], to statement: SQLiteStatement, of sql: String) throws {
+    let count = unsafe sqlite3_bind_parameter_count(statement)
+    guard Int(count) == arguments.count else {
+      throw DatabaseError(resultCode: .SQLITE_MISUSE, message: "\(arguments.count) arguments for \(count)", sql: sql)
+    }
+    for index in 0..<count {
+      // Without its colon.
+      let name = unsafe sqlite3_bind_parameter_name(statement, index + 1).map { unsafe String(cString: $0 + 1) } ?? ""
+      guard let value = arguments[name] else {
+        throw DatabaseError(resultCode: .SQLITE_MISUSE, message: "no argument \(name)", sql: sql)
+      }
+      let result =
+        switch value {
+        case .text(let text):
+          unsafe text.withCString {
+            unsafe sqlite3_bind_text(statement, index + 1, $0, Int32(text.utf8.count), Self.copied)
+          }
+        case .integer(let integer): unsafe sqlite3_bind_int64(statement, index + 1, integer)
+        case .null: unsafe sqlite3_bind_null(statement, index + 1)
+        }
+      guard result == SQLITE_OK else { throw DatabaseError(resultCode: ResultCode(rawValue: result), sql: sql) }
+    }
+  }
+
+  /// SQLITE_TRANSIENT, a macro that Swift does not import: SQLite copies the text.
+  private static let copied = unsafe unsafeBitCast(-1, to: sqlite3_destructor_type.self)
 }
 
 /// The rows of a query as delivered by SQLite: values in column order, nil for types Muster never stores (REAL, BLOB,
