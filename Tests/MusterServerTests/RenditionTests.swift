@@ -96,10 +96,25 @@ import VerificationFlow
 
   @Test func aPictureThatIsNotThereIsAProblem() async throws {
     try await withOriginal { server, session, href, _ in
-      let answer = try await server.send(
-        .get, href.replacing("original", with: "portrait"), token: session.token)
-      #expect(answer.status == .notFound)
-      #expect(answer.problemCode == "RENDITION_NOT_FOUND")
+      for kind in ["portrait", "ORIGINAL", "none"] {
+        let answer = try await server.send(.get, href.replacing("original", with: kind), token: session.token)
+        #expect(answer.status == .notFound, "\(kind)")
+        #expect(answer.problemCode == "RENDITION_NOT_FOUND", "\(kind)")
+      }
+    }
+  }
+
+  /// Whoever does not see a document does not learn which pictures it has.
+  @Test func aDocumentOfOthersIsNotThere() async throws {
+    try await withOriginal { server, session, href, _ in
+      let other = try await server.makeSession("PASSPORT")
+      for kind in ["original", "portrait", "none"] {
+        let answer = try await server.send(.get, href.replacing("original", with: kind), token: other.token)
+        #expect(answer.status == .notFound, "\(kind)")
+        #expect(answer.problemCode == "NO_SUCH_DOCUMENT", "\(kind)")
+      }
+      let unknown = Routes.path(Routes.rendition, "00000000-0000-0000-0000-000000000000", "original")
+      #expect(try await server.send(.get, unknown, token: session.token).problemCode == "NO_SUCH_DOCUMENT")
     }
   }
 }
