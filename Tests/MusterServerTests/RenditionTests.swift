@@ -71,6 +71,25 @@ import VerificationFlow
     }
   }
 
+  /// The whole is streamed in two pieces, and ranges of up to 512 KiB are sent at once.
+  @Test func aLargePictureIsServed() async throws {
+    try await withTestServer { server in
+      let session = try await server.makeSession("ID_CARD")
+      let bytes = try specimen("id-card-front.jpg")
+      let document: Document = try await server.upload(bytes, as: "ID_CARD", to: session).decoded()
+      let href = try #require(document.renditions.original).href
+      let whole = try await server.send(.get, href, token: session.token)
+      #expect([UInt8](whole.body) == bytes)
+      #expect(whole.headers[.contentLength] == "\(bytes.count)")
+      for range in [524_287..<524_289, 1..<524_289, 1..<524_290, 300_000..<bytes.count] {
+        let header = "bytes=\(range.lowerBound)-\(range.upperBound - 1)"
+        let answer = try await server.send(.get, href, token: session.token, headers: [.range: header])
+        #expect([UInt8](answer.body) == Array(bytes[range]), "\(header)")
+        #expect(answer.headers[.contentLength] == "\(range.count)", "\(header)")
+      }
+    }
+  }
+
   @Test func everyViewIsNoted() async throws {
     try await withOriginal { server, session, href, _ in
       let reviewer = try await server.makeKey(.review)
