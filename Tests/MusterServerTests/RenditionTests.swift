@@ -71,6 +71,25 @@ import VerificationFlow
     }
   }
 
+  /// The whole is streamed in two pieces, and ranges of up to 512 KiB are sent at once.
+  @Test func aLargePictureIsServed() async throws {
+    try await withTestServer { server in
+      let session = try await server.makeSession("ID_CARD")
+      let bytes = try specimen("id-card-front.jpg")
+      let document: Document = try await server.upload(bytes, as: "ID_CARD", to: session).decoded()
+      let href = try #require(document.renditions.original).href
+      let whole = try await server.send(.get, href, token: session.token)
+      #expect([UInt8](whole.body) == bytes)
+      #expect(whole.headers[.contentLength] == "\(bytes.count)")
+      for range in [524_287..<524_289, 1..<524_289, 1..<524_290, 300_000..<bytes.count] {
+        let header = "bytes=\(range.lowerBound)-\(range.upperBound - 1)"
+        let answer = try await server.send(.get, href, token: session.token, headers: [.range: header])
+        #expect([UInt8](answer.body) == Array(bytes[range]), "\(header)")
+        #expect(answer.headers[.contentLength] == "\(range.count)", "\(header)")
+      }
+    }
+  }
+
   @Test func everyViewIsNoted() async throws {
     try await withOriginal { server, session, href, _ in
       let reviewer = try await server.makeKey(.review)
@@ -96,10 +115,25 @@ import VerificationFlow
 
   @Test func aPictureThatIsNotThereIsAProblem() async throws {
     try await withOriginal { server, session, href, _ in
-      let answer = try await server.send(
-        .get, href.replacing("original", with: "portrait"), token: session.token)
-      #expect(answer.status == .notFound)
-      #expect(answer.problemCode == "RENDITION_NOT_FOUND")
+      for kind in ["portrait", "ORIGINAL", "none"] {
+        let answer = try await server.send(.get, href.replacing("original", with: kind), token: session.token)
+        #expect(answer.status == .notFound, "\(kind)")
+        #expect(answer.problemCode == "RENDITION_NOT_FOUND", "\(kind)")
+      }
+    }
+  }
+
+  /// Whoever does not see a document does not learn which pictures it has.
+  @Test func aDocumentOfOthersIsNotThere() async throws {
+    try await withOriginal { server, session, href, _ in
+      let other = try await server.makeSession("PASSPORT")
+      for kind in ["original", "portrait", "none"] {
+        let answer = try await server.send(.get, href.replacing("original", with: kind), token: other.token)
+        #expect(answer.status == .notFound, "\(kind)")
+        #expect(answer.problemCode == "NO_SUCH_DOCUMENT", "\(kind)")
+      }
+      let unknown = Routes.path(Routes.rendition, "00000000-0000-0000-0000-000000000000", "original")
+      #expect(try await server.send(.get, unknown, token: session.token).problemCode == "NO_SUCH_DOCUMENT")
     }
   }
 }

@@ -5,8 +5,12 @@ import MusterService
 import NIOCore
 import VerificationFlow
 
-/// Responds with stored pictures, streamed as they are read.
+/// Responds with stored pictures. Small ones are sent together with the head of their response, larger ones are
+/// streamed as they are read.
 struct PictureResponder: Sendable {
+  /// The size in bytes of the pictures that are held as a whole: that of the pieces in which they are read from a disk.
+  private static let maxHeldByteCount = 512 * 1024
+
   let readRendition: ReadRendition
   let readPresencePicture: ReadPresencePicture
 
@@ -44,6 +48,9 @@ struct PictureResponder: Sendable {
       return picture.response(body: ResponseBody(contentLength: range.count) { try await $0.finish(nil) })
     }
     let bytes = try await read(range)
+    if range.count <= Self.maxHeldByteCount {
+      return picture.response(body: ResponseBody(byteBuffer: try await bytes.collect(upTo: range.count)))
+    }
     return picture.response(
       body: ResponseBody(contentLength: range.count) { writer in
         var pieces = bytes.makeAsyncIterator()

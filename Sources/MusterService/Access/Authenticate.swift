@@ -22,10 +22,11 @@ package struct Authenticate: Sendable {
   ) async throws -> Caller {
     guard let secret, secret.utf8.count <= 256 else { throw ServiceError.unauthenticated }
     return try await store.database.readInline { connection in
-      if let session = try session(secret, on: connection) {
-        guard !isTimeKept || clock.now() < session.expiresAt,
-          try !isEndKept || connection.status(of: session.id)?.isOpen == true
-        else { throw ServiceError.sessionExpired }
+      if let found = try session(secret, on: connection) {
+        let session = found.session
+        guard !isTimeKept || clock.now() < session.expiresAt, !isEndKept || found.status.isOpen else {
+          throw ServiceError.sessionExpired
+        }
         guard try !isOnboarding || connection.project(session.projectId)?.allowsPlainOnboarding == true else {
           throw ServiceError.unauthenticated
         }
@@ -40,15 +41,19 @@ package struct Authenticate: Sendable {
     }
   }
 
-  /// Returns the session that a token opens: its own, or that of a browser which has opened a link to it.
-  private func session(_ secret: String, on connection: any Connection) throws -> SessionRecord? {
+  /// Returns the session that a token opens, with its status: its own, or that of a browser which has opened a link to
+  /// it.
+  private func session(
+    _ secret: String, on connection: any Connection
+  ) throws -> (session: SessionRecord, status: OnboardingStatus)? {
     guard secret.hasPrefix(Secrets.visitPrefix) else {
       // Only hashes are stored, so the timing of the lookup reveals nothing about any secret.
-      return try connection.session(tokenHash: Secrets.hash(of: secret))
+      return try connection.sessionAndStatus(tokenHash: Secrets.hash(of: secret))
     }
     guard let id = Secrets.link(of: secret, Secrets.visitPrefix, secret: store.secret),
-      let link = try connection.link(id), link.openedAt != nil, link.revokedAt == nil
+      let link = try connection.link(id), link.openedAt != nil, link.revokedAt == nil,
+      let session = try connection.session(link.sessionId), let status = try connection.status(of: session.id)
     else { return nil }
-    return try connection.session(link.sessionId)
+    return (session, status)
   }
 }

@@ -29,20 +29,17 @@ package enum Caller: Sendable {
   }
 
   /// Returns whether this session exists for the caller.
-  func sees(_ session: SessionRecord) -> Bool {
-    switch self {
-    case .session(let own): own.id == session.id
-    case .key(let key): key.project.id == session.projectId
-    case .reviewer(let reviewer): reviewer.project.id == session.projectId
-    }
-  }
+  func sees(_ session: SessionRecord) -> Bool { sees(session.id, in: session.projectId) }
 
   /// Returns whether this document exists for the caller.
-  func sees(_ document: DocumentRecord) -> Bool {
+  func sees(_ document: DocumentRecord) -> Bool { sees(document.sessionId, in: document.projectId) }
+
+  /// Returns whether this session of a project, and everything in it, exists for the caller.
+  func sees(_ session: SessionID, in project: ProjectID) -> Bool {
     switch self {
-    case .session(let own): own.id == document.sessionId
-    case .key(let key): key.project.id == document.projectId
-    case .reviewer(let reviewer): reviewer.project.id == document.projectId
+    case .session(let own): own.id == session
+    case .key(let key): key.project.id == project
+    case .reviewer(let reviewer): reviewer.project.id == project
     }
   }
 

@@ -9,7 +9,9 @@ package struct ReadRendition: Sendable {
   package struct Found: Sendable {
     package let record: RenditionRecord
     let blob: StoredBlob
-    let document: DocumentRecord
+    let sessionId: SessionID
+    /// The time since which the document has existed.
+    let documentCreatedAt: Instant
     let caller: Caller
   }
 
@@ -24,12 +26,13 @@ package struct ReadRendition: Sendable {
   package func callAsFunction(_ kind: String, of id: DocumentID, by caller: Caller) async throws -> Found {
     if case .session = caller {} else { _ = try caller.reviewer(may: .see) }
     return try await store.database.readInline { connection in
-      guard let document = try connection.document(id), caller.sees(document) else { throw ServiceError.noSuchDocument }
-      let renditions = try connection.renditions(of: id)
-      guard let rendition = renditions.first(where: { $0.record.kind.rawValue == kind }) else {
-        throw ServiceError.renditionNotFound
-      }
-      return Found(record: rendition.record, blob: rendition.blob, document: document, caller: caller)
+      guard let source = try connection.renditionSource(of: id, kind: RenditionKind(rawValue: kind)),
+        caller.sees(source.sessionId, in: source.projectId)
+      else { throw ServiceError.noSuchDocument }
+      guard let rendition = source.rendition else { throw ServiceError.renditionNotFound }
+      return Found(
+        record: rendition.record, blob: rendition.blob, sessionId: source.sessionId,
+        documentCreatedAt: source.createdAt, caller: caller)
     }
   }
 
@@ -40,17 +43,19 @@ package struct ReadRendition: Sendable {
   package func bytes(
     of rendition: Found, in range: Range<Int64>
   ) async throws -> some AsyncSequence<ByteBuffer, any Error> & Sendable {
-    let (document, caller) = (rendition.document, rendition.caller)
+    let (document, kind) = (rendition.record.documentId, rendition.record.kind.rawValue)
+    let caller = rendition.caller
     let bytes = try await store.blobs.stream(rendition.blob, range: range) {
-      _ = try await self(rendition.record.kind.rawValue, of: document.id, by: caller)
+      _ = try await self(kind, of: document, by: caller)
     }
     if case .reviewer = caller {
-      try await auditAggregator.opening(of: document.sessionId, since: document.createdAt, by: caller.actor)
+      try await auditAggregator.opening(
+        of: rendition.sessionId, since: rendition.documentCreatedAt, by: caller.actor)
     } else {
       let note = AuditRecord(
-        at: clock.now(), sessionId: document.sessionId, actor: caller.actor, action: .renditionRead,
-        subject: document.id.rawValue, detail: rendition.record.kind.rawValue)
-      try await auditAggregator(note, as: "\(document.id)/\(rendition.record.kind.rawValue)")
+        at: clock.now(), sessionId: rendition.sessionId, actor: caller.actor, action: .renditionRead,
+        subject: document.rawValue, detail: kind)
+      try await auditAggregator(note, as: "\(document)/\(kind)")
     }
     return bytes
   }

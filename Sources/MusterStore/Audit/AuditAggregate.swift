@@ -47,12 +47,12 @@ extension Connection {
   /// - Throws: ``AuditFault`` as `insert`.
   @discardableResult
   package func insert(aggregating aggregate: AuditAggregate) throws -> Bool {
+    // Most records repeat one that is counted, and are one statement.
+    if try countRepetition(of: aggregate) { return false }
     if let standing = try auditAggregate(aggregate.key) {
       guard !standing.covers(aggregate.note.at) else {
-        if standing.repeats != nil {
-          try run(
-            "UPDATE audit_aggregates SET repeats = repeats + 1 WHERE key = :key", ["key": .text(aggregate.key)])
-        }
+        // It is not counted, or another transaction has added it since the statement above.
+        if standing.repeats != nil { _ = try countRepetition(of: aggregate) }
         return false
       }
       try conclude(standing, at: aggregate.note.at)
@@ -68,6 +68,17 @@ extension Connection {
         "repeats": .integer(aggregate.repeats),
       ])
     return true
+  }
+
+  /// Counts a record, if the stored aggregate counts records and covers it, as ``AuditAggregate/covers(_:)`` says.
+  ///
+  /// - Returns: Whether it was counted.
+  private func countRepetition(of aggregate: AuditAggregate) throws -> Bool {
+    try execute(
+      """
+      UPDATE audit_aggregates SET repeats = repeats + 1
+      WHERE key = :key AND repeats IS NOT NULL AND ABS(:now - began_at) < ends_at - began_at
+      """, ["key": .text(aggregate.key), "now": .time(aggregate.note.at)]) > 0
   }
 
   /// Returns the aggregate with this key, open or not, or nil.

@@ -78,11 +78,7 @@ struct BackupRestorer {
   /// Copies a blob and verifies the copy by reading it.
   private func copy(_ blob: StoredBlob, to stage: StoreLayout, _ key: MasterKey) throws {
     try files.copyDurably(source.blob(blob.id), to: stage.blob(blob.id))
-    let reader = try open(blob, in: stage, key)
-    let whole = 0..<blob.byteCount
-    for index in reader.chunks(touching: whole) {
-      _ = try reader.contents(of: whole, inChunk: index)
-    }
+    try open(blob, in: stage, key).verify()
   }
 
   private func open(_ blob: StoredBlob, in layout: StoreLayout, _ key: MasterKey) throws -> BlobReader {

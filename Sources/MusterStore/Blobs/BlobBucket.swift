@@ -156,9 +156,7 @@ struct BucketBlobStream: AsyncSequence, Sendable {
   fileprivate static func request(
     _ chunks: Range<Int64>, of blob: StoredBlob, in bucket: BlobBucket
   ) async throws -> HTTPClientResponse.Body {
-    let size = BlobLayout.fileByteCount(byteCount: blob.byteCount)
-    let end = Swift.min(BlobLayout.offset(ofChunk: chunks.upperBound), size)
-    return try await bucket.bytes(of: blob.id, BlobLayout.offset(ofChunk: chunks.lowerBound)..<end)
+    try await bucket.bytes(of: blob.id, BlobLayout.fileRange(of: chunks, byteCount: blob.byteCount))
   }
 
   func makeAsyncIterator() -> AsyncIterator {
@@ -174,7 +172,8 @@ struct BucketBlobStream: AsyncSequence, Sendable {
 
     mutating func next() async throws -> ByteBuffer? {
       guard let index = chunks.first else { return nil }
-      let contents = try stream.contents.open(try await nextChunk(), of: stream.range, inChunk: index)
+      let sealed = try await nextChunk()
+      let contents = try stream.contents.open(sealed[...], of: stream.range, inChunk: index)
       chunks = chunks.dropFirst()
       return contents.isEmpty ? nil : ByteBuffer(bytes: contents)
     }

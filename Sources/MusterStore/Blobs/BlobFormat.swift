@@ -1,5 +1,6 @@
 internal import Crypto
 internal import Encodings
+internal import Foundation
 
 /// The first 32 bytes of a blob's file: magic number, version, chunk size and the blob's id. They are authenticated
 /// with every chunk, so that no chunk can be decrypted with another header.
@@ -35,6 +36,12 @@ enum BlobLayout {
 
   static func offset(ofChunk index: Int64) -> Int64 {
     Int64(BlobHeader.byteCount) + index * Int64(sealedChunkByteCount)
+  }
+
+  /// Returns the range of the file that holds consecutive chunks, of which there must be at least one.
+  static func fileRange(of chunks: Range<Int64>, byteCount: Int64) -> Range<Int64> {
+    let end = min(offset(ofChunk: chunks.upperBound), fileByteCount(byteCount: byteCount))
+    return offset(ofChunk: chunks.lowerBound)..<end
   }
 
   /// Returns the chunks that overlap a range; none for an empty range, except that an empty blob consists of one
@@ -74,11 +81,11 @@ struct ChunkCipher: Sendable {
   }
 
   /// - Throws: An error of swift-crypto if the chunk was not sealed with this key, header, index and flag.
-  func open(_ sealed: [UInt8], index: Int64, isLast: Bool) throws -> [UInt8] {
+  func open(_ sealed: ArraySlice<UInt8>, index: Int64, isLast: Bool) throws -> Data {
     let box = try AES.GCM.SealedBox(
       nonce: Self.nonce(index: index, isLast: isLast), ciphertext: sealed.dropLast(BlobLayout.tagByteCount),
       tag: sealed.suffix(BlobLayout.tagByteCount))
-    return Array(try AES.GCM.open(box, using: key, authenticating: header))
+    return try AES.GCM.open(box, using: key, authenticating: header)
   }
 
   /// Returns the 96-bit nonce: seven zero bytes, the chunk's number in four, the flag in one.

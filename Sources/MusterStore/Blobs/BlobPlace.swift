@@ -116,11 +116,7 @@ struct BlobPlace: Sendable {
       try await contents.verify(try await bucket.bytes(of: blob.id))
     case .folder(let folder, _):
       try await threads.run {
-        let reader = try BlobReader(
-          blob, at: folder.path(of: blob.id), fileSystem: folder.fileSystem, masterKey: key)
-        for index in reader.chunks(touching: 0..<blob.byteCount) {
-          _ = try reader.contents(of: 0..<blob.byteCount, inChunk: index)
-        }
+        try BlobReader(blob, at: folder.path(of: blob.id), fileSystem: folder.fileSystem, masterKey: key).verify()
       }
     }
   }

@@ -1,3 +1,4 @@
+internal import Foundation
 internal import NIOCore
 
 /// Opens the chunks of a blob.
@@ -25,8 +26,8 @@ struct BlobContents: Sendable {
   /// Returns the part of a range that lies in one chunk.
   ///
   /// - Throws: ``BlobError`` `corrupt`.
-  func open(_ sealed: [UInt8], of range: Range<Int64>, inChunk index: Int64) throws -> ArraySlice<UInt8> {
-    let contents: [UInt8]
+  func open(_ sealed: ArraySlice<UInt8>, of range: Range<Int64>, inChunk index: Int64) throws -> Data {
+    let contents: Data
     do {
       contents = try cipher.open(sealed, index: index, isLast: index == chunkCount - 1)
     } catch {
@@ -40,6 +41,10 @@ struct BlobContents: Sendable {
 
 /// Reads the chunks of a blob's file. All operations block.
 struct BlobReader: Sendable {
+  /// The number of chunks that are read at once, 512 KiB. Each further call of the disk costs a stream two changes of
+  /// threads, which take longer than decrypting a chunk.
+  static let maxChunkCount = 8
+
   private let blob: BlobContents
   private let file: any ReadableFile
 
@@ -66,11 +71,57 @@ struct BlobReader: Sendable {
   /// Returns the indices of the chunks that overlap a range.
   func chunks(touching range: Range<Int64>) -> Range<Int64> { blob.chunks(touching: range) }
 
-  /// Returns the part of a range that lies in one chunk.
-  func contents(of range: Range<Int64>, inChunk index: Int64) throws -> ArraySlice<UInt8> {
-    try blob.open(
-      file.read(at: BlobLayout.offset(ofChunk: index), count: BlobLayout.sealedChunkByteCount), of: range,
-      inChunk: index)
+  /// Returns the part of a range that lies in some chunks, of which there must be at least one. They are read by one
+  /// call of the disk, and are in memory beside the result while they are decrypted.
+  ///
+  /// - Throws: ``BlobError`` `corrupt`, also if the file has become shorter since it was opened; ``FileSystemError``.
+  func contents(of range: Range<Int64>, in chunks: Range<Int64>) throws -> ByteBuffer {
+    let size = Int64(BlobLayout.chunkByteCount)
+    let wanted = range.clamped(to: chunks.lowerBound * size..<chunks.upperBound * size)
+    var contents = ByteBufferAllocator().buffer(capacity: wanted.count)
+    try forEachPart(of: range, in: chunks) { contents.writeBytes($0) }
+    return contents
+  }
+
+  /// Returns the contents of the whole blob.
+  ///
+  /// - Throws: As ``contents(of:in:)``.
+  func contents() throws -> [UInt8] {
+    var contents: [UInt8] = []
+    contents.reserveCapacity(Int(blob.blob.byteCount))
+    try forEachPart { contents += $0 }
+    return contents
+  }
+
+  /// Decrypts the whole blob.
+  ///
+  /// - Throws: As ``contents(of:in:)``.
+  func verify() throws {
+    try forEachPart { _ in }
+  }
+
+  /// Calls `body` with the contents of each chunk.
+  private func forEachPart(_ body: (Data) throws -> Void) throws {
+    let whole = 0..<blob.blob.byteCount
+    var rest = chunks(touching: whole)
+    while !rest.isEmpty {
+      let next = rest.prefix(Self.maxChunkCount)
+      try forEachPart(of: whole, in: next, body)
+      rest = rest.dropFirst(next.count)
+    }
+  }
+
+  /// Calls `body` with the part of a range in each of some chunks.
+  private func forEachPart(
+    of range: Range<Int64>, in chunks: Range<Int64>, _ body: (Data) throws -> Void
+  ) throws {
+    // No more than the file has, because reading its end is another call of the disk.
+    let place = BlobLayout.fileRange(of: chunks, byteCount: blob.blob.byteCount)
+    var sealed = try file.read(at: place.lowerBound, count: place.count)[...]
+    for index in chunks {
+      try body(blob.open(sealed.prefix(BlobLayout.sealedChunkByteCount), of: range, inChunk: index))
+      sealed = sealed.dropFirst(BlobLayout.sealedChunkByteCount)
+    }
   }
 }
 
@@ -106,38 +157,54 @@ enum BlobStream: AsyncSequence, Sendable {
   }
 }
 
-/// A range of a blob in a file, decrypted chunk by chunk on demand.
+/// A range of a blob in a file, read and decrypted on demand in pieces of at most ``BlobReader/maxChunkCount`` chunks.
+///
+/// It keeps its first piece, so that it can be iterated again. Beside that, each iteration holds one piece.
 struct FileBlobStream: AsyncSequence, Sendable {
   typealias Element = ByteBuffer
   typealias Failure = any Error
 
-  let reader: BlobReader
-  /// The contents of the first chunk in the range, which is decrypted before the stream is returned.
-  let beginning: ByteBuffer?
-  let range: Range<Int64>
-  let threads: FileThreads
+  private let reader: BlobReader
+  private let range: Range<Int64>
+  private let threads: FileThreads
+  private let beginning: ByteBuffer?
+  /// The chunks behind the first piece.
+  private let rest: Range<Int64>
+
+  /// Reads the first piece, so that damage there is reported before the stream is used. Blocks.
+  ///
+  /// - Throws: As ``BlobReader/contents(of:in:)``.
+  init(of range: Range<Int64>, from reader: BlobReader, threads: FileThreads) throws {
+    (self.range, self.reader, self.threads) = (range, reader, threads)
+    let chunks = reader.chunks(touching: range)
+    let first = chunks.prefix(BlobReader.maxChunkCount)
+    let contents = try first.isEmpty ? ByteBuffer() : reader.contents(of: range, in: first)
+    beginning = contents.readableBytes > 0 ? contents : nil
+    rest = chunks.dropFirst(first.count)
+  }
 
   func makeAsyncIterator() -> AsyncIterator {
-    let chunks = reader.chunks(touching: range)
-    return AsyncIterator(stream: self, beginning: beginning, chunks: beginning == nil ? chunks : chunks.dropFirst())
+    AsyncIterator(stream: self, beginning: beginning, rest: rest)
   }
 
   struct AsyncIterator: AsyncIteratorProtocol {
-    let stream: FileBlobStream
-    var beginning: ByteBuffer?
-    var chunks: Range<Int64>
+    fileprivate let stream: FileBlobStream
+    fileprivate var beginning: ByteBuffer?
+    /// The chunks that are still to be read.
+    fileprivate var rest: Range<Int64>
 
     mutating func next() async throws -> ByteBuffer? {
       if let first = beginning {
         beginning = nil
         return first
       }
-      guard let index = chunks.first else { return nil }
+      let chunks = rest.prefix(BlobReader.maxChunkCount)
+      guard !chunks.isEmpty else { return nil }
       let contents = try await stream.threads.run { [stream] in
-        try ByteBuffer(bytes: stream.reader.contents(of: stream.range, inChunk: index))
+        try stream.reader.contents(of: stream.range, in: chunks)
       }
-      chunks = chunks.dropFirst()
-      return contents.readableBytes > 0 ? contents : nil
+      rest = rest.dropFirst(chunks.count)
+      return contents
     }
   }
 }

@@ -116,13 +116,13 @@ private struct OrphanedBlob {
     var contents: [UInt8] = []
     var index: Int64 = 0
     while contents.count < limit {
-      let sealed = try file.read(at: BlobLayout.offset(ofChunk: index), count: BlobLayout.sealedChunkByteCount)
+      let sealed = try file.read(at: BlobLayout.offset(ofChunk: index), count: BlobLayout.sealedChunkByteCount)[...]
       guard sealed.count >= BlobLayout.tagByteCount else { break }
       if let chunk = try? cipher.open(sealed, index: index, isLast: false) {
         contents += chunk
         index += 1
       } else {
-        contents += (try? cipher.open(sealed, index: index, isLast: true)) ?? []
+        if let last = try? cipher.open(sealed, index: index, isLast: true) { contents += last }
         break
       }
     }

@@ -210,19 +210,12 @@ package struct BlobStore: Sendable {
 
   private func read(_ blob: StoredBlob, at path: String) async throws -> [UInt8] {
     try await threads.run { [folder, masterKey] in
-      let reader = try BlobReader(blob, at: path, fileSystem: folder.fileSystem, masterKey: masterKey)
-      let whole = 0..<blob.byteCount
-      var contents: [UInt8] = []
-      contents.reserveCapacity(Int(blob.byteCount))
-      for index in reader.chunks(touching: whole) {
-        contents += try reader.contents(of: whole, inChunk: index)
-      }
-      return contents
+      try BlobReader(blob, at: path, fileSystem: folder.fileSystem, masterKey: masterKey).contents()
     }
   }
 
-  /// Streams a blob, or a range of it, in pieces of at most 64 KiB. Only chunks within the range are read and
-  /// decrypted, each on demand, and none is returned unauthenticated.
+  /// Streams a blob, or a range of it, in pieces of at most 512 KiB. Only chunks within the range are read and
+  /// decrypted, each piece on demand, and no chunk is returned unauthenticated.
   ///
   /// The sequence throws ``BlobError``: `corrupt`, `inputOutput`, and in a bucket `unavailable` and `notFound`, possibly
   /// after valid pieces.
@@ -241,13 +234,7 @@ package struct BlobStore: Sendable {
     return try await threads.run { [folder, masterKey, threads] in
       let reader = try BlobReader(
         blob, at: folder.path(of: blob.id), fileSystem: folder.fileSystem, masterKey: masterKey)
-      // Report damage that is detectable at once before the stream is returned.
-      let beginning = try reader.chunks(touching: wanted).first.map { first in
-        ByteBuffer(bytes: try reader.contents(of: wanted, inChunk: first))
-      }
-      return BlobStream.file(
-        FileBlobStream(
-          reader: reader, beginning: beginning?.readableBytes == 0 ? nil : beginning, range: wanted, threads: threads))
+      return BlobStream.file(try FileBlobStream(of: wanted, from: reader, threads: threads))
     }
   }
 

@@ -47,7 +47,8 @@ extension BlobContents {
     }
     let whole = 0..<blob.byteCount
     for index in chunks(touching: whole) {
-      _ = try open(try await reader.read(BlobLayout.sealedChunkByteCount), of: whole, inChunk: index)
+      let sealed = try await reader.read(BlobLayout.sealedChunkByteCount)
+      _ = try open(sealed[...], of: whole, inChunk: index)
     }
     guard try await reader.read(1).isEmpty else {
       throw BlobError(code: .corrupt, reason: "the object of blob \(blob.id) is too long")

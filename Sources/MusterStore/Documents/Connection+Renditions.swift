@@ -11,6 +11,16 @@ package struct StoredRendition: Sendable, Equatable {
   }
 }
 
+/// What a request for a picture needs to know: the picture, and whose document shows it.
+package struct RenditionSource: Sendable, Equatable {
+  package let sessionId: SessionID
+  package let projectId: ProjectID
+  /// The time since which the document has existed.
+  package let createdAt: Instant
+  /// Nil if the document has no picture of the requested kind.
+  package let rendition: StoredRendition?
+}
+
 extension Connection {
   package func insert(_ rendition: StoredRendition, at now: Instant) throws {
     let (record, blob) = (rendition.record, rendition.blob)
@@ -28,6 +38,23 @@ extension Connection {
     try renditions(of: [document])
   }
 
+  /// Returns a document's picture of one kind with its owner, in one query and without the document's other columns.
+  ///
+  /// - Parameter kind: Nil for a kind that does not exist.
+  /// - Returns: Nil if the document does not exist.
+  package func renditionSource(of document: DocumentID, kind: RenditionKind?) throws -> RenditionSource? {
+    try rows(
+      """
+      SELECT d.session_id, d.project_id, d.created_at, r.document_id, r.kind, r.blob_id, r.width, r.height,
+        r.content_type, r.sha256, b.master_key_id, b.wrapped_key, b.byte_count
+      FROM documents d
+        LEFT JOIN renditions r ON r.document_id = d.id AND r.kind = :kind
+        LEFT JOIN blobs b ON b.id = r.blob_id
+      WHERE d.id = :document
+      """, ["document": .rawValue(document), "kind": .rawValue(kind)]
+    ).first.map(RenditionSource.init)
+  }
+
   /// Returns the pictures of these documents, ordered by kind.
   package func renditions(of documents: [DocumentID]) throws -> [StoredRendition] {
     try rows(
@@ -37,6 +64,15 @@ extension Connection {
       """,
       among: documents, "ORDER BY r.kind"
     ).map(StoredRendition.init)
+  }
+}
+
+extension RenditionSource {
+  init(_ row: SQLRow) throws {
+    self.init(
+      sessionId: try row.rawValue("session_id"), projectId: try row.rawValue("project_id"),
+      createdAt: try row.time("created_at"),
+      rendition: row.optionalText("wrapped_key") == nil ? nil : try StoredRendition(row))
   }
 }
 

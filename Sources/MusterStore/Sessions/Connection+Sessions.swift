@@ -53,9 +53,17 @@ extension Connection {
   }
 
   package func session(tokenHash: String) throws -> SessionRecord? {
-    try rows(
-      "SELECT * FROM sessions WHERE token_hash = :token_hash", ["token_hash": .text(tokenHash)]
-    ).first.map(SessionRecord.init)
+    try sessionAndStatus(tokenHash: tokenHash)?.session
+  }
+
+  /// Returns the session with this token and the status of its process, or nil.
+  package func sessionAndStatus(tokenHash: String) throws -> (session: SessionRecord, status: OnboardingStatus)? {
+    guard
+      let row = try rows(
+        "SELECT * FROM sessions WHERE token_hash = :token_hash", ["token_hash": .text(tokenHash)]
+      ).first
+    else { return nil }
+    return (try SessionRecord(row), try row.rawValue("status"))
   }
 
   /// Returns the newest session of a project that waits for its activation and was started with this identification.

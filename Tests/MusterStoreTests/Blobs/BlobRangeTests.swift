@@ -6,6 +6,8 @@ import Testing
 
 @Suite struct BlobRangeTests {
   private static let size: Int64 = 200_000
+  /// More than two pieces.
+  private static let largeSize: Int64 = 1_200_000
 
   @Test(arguments: [
     0..<0, 0..<1, 0..<size, 65_535..<65_536, 65_536..<65_537, 65_535..<65_537, 65_536..<131_072, 131_071..<131_073,
@@ -17,6 +19,26 @@ import Testing
       let blob = try await store.put(bytes)
       #expect(
         try await store.collect(blob, range: range) == bytes[Int(range.lowerBound)..<Int(range.upperBound)].map { $0 })
+    }
+  }
+
+  /// Pieces are counted from the first chunk of a range.
+  @Test(
+    arguments: [
+      (0..<largeSize, [524_288, 524_288, 151_424]), (0..<524_288, [524_288]), (0..<524_289, [524_288, 1]),
+      (524_287..<524_289, [2]), (524_288..<524_289, [1]), (524_288..<1_048_576, [524_288]),
+      (65_537..<589_825, [524_287, 1]), (100_000..<largeSize, [489_824, 524_288, 85_888]),
+      (largeSize - 1..<largeSize, [1]), (700_000..<700_000, []),
+    ] as [(Range<Int64>, [Int])])
+  func `a large range comes in pieces of eight chunks`(range: Range<Int64>, sizes: [Int]) async throws {
+    try await withBlobStore { store in
+      let bytes = makeBytes(Int(Self.largeSize))
+      let blob = try await store.put(bytes)
+      var pieces: [ByteBuffer] = []
+      for try await piece in try await store.stream(blob, range: range) { pieces.append(piece) }
+      #expect(pieces.map(\.readableBytes) == sizes)
+      #expect(
+        pieces.flatMap { Array($0.readableBytesView) } == Array(bytes[Int(range.lowerBound)..<Int(range.upperBound)]))
     }
   }
 
@@ -41,23 +63,30 @@ import Testing
     #expect(disk.operations.dropFirst(before).count { $0 == .read("/data/blobs/\(blob.id)") } == 2)
   }
 
-  @Test func `pieces are no larger than a chunk`() async throws {
-    try await withBlobStore { store in
-      let blob = try await store.put(makeBytes(Int(Self.size)))
-      var sizes: [Int] = []
-      for try await piece in try await store.stream(blob) { sizes.append(piece.readableBytes) }
-      #expect(sizes == [65_536, 65_536, 65_536, 3392])
+  @Test func `each piece is one read, on demand`() async throws {
+    let disk = FaultyFileSystem(root: "/data")
+    let store = try makeStore(in: "/data/blobs", fileSystem: disk)
+    let blob = try await store.put(makeBytes(Int(Self.largeSize)))
+    let before = disk.operations.count
+    func readCount() -> Int {
+      disk.operations.dropFirst(before).count { $0 == .read("/data/blobs/\(blob.id)") }
     }
+    let stream = try await store.stream(blob)
+    #expect(readCount() == 2, "the header and the first piece")
+    var counts: [Int] = []
+    for try await _ in stream { counts.append(readCount()) }
+    #expect(counts == [2, 3, 4])
+    #expect(readCount() == 4, "nothing is read behind the end")
   }
 
-  @Test func `a stream can be read twice`() async throws {
+  @Test(arguments: [3, Int(largeSize)]) func `a stream can be read twice`(count: Int) async throws {
     try await withBlobStore { store in
-      let blob = try await store.put([1, 2, 3])
-      let stream = try await store.stream(blob)
+      let bytes = makeBytes(count)
+      let stream = try await store.stream(try await store.put(bytes))
       for _ in 1...2 {
-        var bytes: [UInt8] = []
-        for try await piece in stream { bytes += piece.readableBytesView }
-        #expect(bytes == [1, 2, 3])
+        var read: [UInt8] = []
+        for try await piece in stream { read += piece.readableBytesView }
+        #expect(read == bytes)
       }
     }
   }

@@ -1,3 +1,5 @@
+import Foundation
+import NIOCore
 import Testing
 
 @testable import MusterStore
@@ -36,6 +38,43 @@ import Testing
         let other = (chunk + 1) % 4
         #expect(try await store.collect(blob, range: other * 65_536..<other * 65_536 + 1).count == 1)
       }
+    }
+  }
+
+  /// A damaged chunk keeps its piece back, and the pieces before it are as they were.
+  @Test(arguments: [0, 7, 8, 12, 15, 16, 18] as [Int64])
+  func `a flipped bit in a piece of several chunks is found`(chunk: Int64) async throws {
+    try await withBlobStore { store in
+      let bytes = makeBytes(1_200_000)
+      let blob = try await store.put(bytes)
+      let path = store.path(of: blob)
+      var changed = try readFile(path)
+      changed[Int(BlobLayout.offset(ofChunk: chunk)) + 5] ^= 0x80
+      try writeFile(changed, path)
+      await #expect(throws: Self.corrupt) { try await store.read(blob) }
+      var read: [UInt8] = []
+      await #expect(throws: Self.corrupt) {
+        for try await piece in try await store.stream(blob) { read += piece.readableBytesView }
+      }
+      #expect(read == Array(bytes.prefix(Int(chunk) / 8 * 524_288)))
+    }
+  }
+
+  /// Cut in the header, behind the first piece, within the second one, and at the ends of chunks of it.
+  @Test(arguments: [0, 16, 524_448, 524_449, 590_000, 655_552, 1_048_863] as [UInt64])
+  func `a file that is cut while it is streamed is found`(length: UInt64) async throws {
+    try await withBlobStore { store in
+      let bytes = makeBytes(1_200_000)
+      let blob = try await store.put(bytes)
+      let stream = try await store.stream(blob)
+      let file = try #require(FileHandle(forWritingAtPath: store.path(of: blob)))
+      try file.truncate(atOffset: length)
+      try file.close()
+      var read: [UInt8] = []
+      await #expect(throws: Self.corrupt) {
+        for try await piece in stream { read += piece.readableBytesView }
+      }
+      #expect(read == Array(bytes.prefix(524_288)))
     }
   }
 

