@@ -16,7 +16,7 @@ package struct DocumentView: Sendable {
   ) throws {
     let contents = try DocumentContents.read([document.id], on: connection).first
     self.init(
-      document, try connection.renditions(of: document.id).map(\.record), limits,
+      document, try connection.renditionRecords(of: [document.id]), limits,
       contents: isOpen ? contents : contents?.masked)
   }
 
@@ -40,7 +40,7 @@ package struct DocumentView: Sendable {
     _ documents: [DocumentRecord], on connection: any Connection, limits: FlowLimits, isOpen: Bool
   ) throws -> [DocumentView] {
     let renditions = Dictionary(
-      grouping: try connection.renditions(of: documents.map(\.id)).map(\.record), by: \.documentId)
+      grouping: try connection.renditionRecords(of: documents.map(\.id)), by: \.documentId)
     let contents = Dictionary(
       uniqueKeysWithValues: try DocumentContents.read(documents.map(\.id), on: connection).map {
         ($0.documentId, isOpen ? $0 : $0.masked)

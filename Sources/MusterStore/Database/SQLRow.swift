@@ -113,6 +113,11 @@ package struct SQLRow: Sendable {
     try JSONDecoder().decode(Value.self, from: Data(text(column).utf8))
   }
 
+  /// Returns an array of texts. Most are empty, and a decoder takes microseconds for these too.
+  func texts(_ column: String) throws -> [String] {
+    try text(column) == "[]" ? [] : json(column)
+  }
+
   func optionalJSON<Value: Decodable>(_ column: String) throws -> Value? {
     optionalText(column) == nil ? nil : try json(column)
   }

@@ -127,7 +127,7 @@ extension DocumentRecord {
       signature: row.optionalText("signature"), signatureStatus: try row.rawValue("signature_status"),
       sha256: try row.text("sha256"), format: try row.text("format"), byteCount: try row.integer("byte_count"),
       width: try row.integer("width"), height: try row.integer("height"), inspection: try InspectionRecord(row),
-      errorCodes: try row.json("error_codes"), qualityRefusals: try row.integer("quality_refusals"),
+      errorCodes: try row.texts("error_codes"), qualityRefusals: try row.integer("quality_refusals"),
       createdAt: try row.time("created_at"), updatedAt: try row.time("updated_at"))
   }
 }
