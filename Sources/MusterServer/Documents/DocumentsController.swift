@@ -86,7 +86,7 @@ struct DocumentsController {
     let page = try await documents.find(query, by: caller)
     return try Response(
       json: DocumentList(
-        documents: page.documents.map { Document($0, language: request.language) }, nextCursor: page.nextCursor))
+        documents: page.documents.map { try Document($0, language: request.language) }, nextCursor: page.nextCursor))
   }
 
   @Sendable private func show(_ request: Request, _ context: CallerContext) async throws -> Response {

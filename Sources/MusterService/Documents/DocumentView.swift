@@ -33,6 +33,17 @@ package struct DocumentView: Sendable {
     self.attemptsLeft = max(0, limits.maxQualityRefusals - document.qualityRefusals)
   }
 
+  /// Returns the measurements of the picture, worst first.
+  ///
+  /// - Throws: `DecodingError` if Muster did not store them.
+  package func facts() throws -> [InspectionRecord.Fact] { try document.inspection.facts.decoded() }
+
+  /// Returns the corners of the document in pixels of the upright original, clockwise from the upper left; nil if none
+  /// were found.
+  ///
+  /// - Throws: `DecodingError` if Muster did not store them.
+  package func quadrilateral() throws -> [[Double]]? { try document.inspection.quadrilateral?.decoded() }
+
   /// Returns views of several documents, reading all their renditions and contents with one query each.
   ///
   /// - Parameter isOpen: Whether the caller may see what the documents state.

@@ -1,4 +1,3 @@
-internal import Foundation
 internal import VerificationFlow
 
 /// A SQL value. Ids, raw values and JSON are stored as text, times as milliseconds in UTC.
@@ -33,9 +32,7 @@ package enum SQLValue: Sendable, Hashable {
 
   static func json<Value: Encodable>(_ value: Value?) throws -> SQLValue {
     guard let value else { return .null }
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return .text(String(decoding: try encoder.encode(value), as: UTF8.self))
+    return .text(try StoredJSON(value).text)
   }
 }
 
@@ -110,7 +107,7 @@ package struct SQLRow: Sendable {
   }
 
   func json<Value: Decodable>(_ column: String) throws -> Value {
-    try JSONDecoder().decode(Value.self, from: Data(text(column).utf8))
+    try StoredJSON<Value>(text: text(column)).decoded()
   }
 
   /// Returns an array of texts. Most are empty, and a decoder takes microseconds for these too.

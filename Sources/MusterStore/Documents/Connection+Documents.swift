@@ -38,7 +38,7 @@ extension Connection {
         "signature": .text(document.signature), "signature_status": .rawValue(document.signatureStatus),
         "sha256": .text(document.sha256), "format": .text(document.format), "byte_count": .integer(document.byteCount),
         "width": .integer(document.width), "height": .integer(document.height),
-        "quality": .json(document.inspection.facts), "error_codes": .json(document.errorCodes),
+        "quality": .text(document.inspection.facts.text), "error_codes": .json(document.errorCodes),
         "created_at": .time(document.createdAt), "updated_at": .time(document.updatedAt),
       ],
       queries: [
