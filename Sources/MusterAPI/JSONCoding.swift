@@ -8,7 +8,7 @@ public enum JSONCoding {
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     encoder.dateEncodingStrategy = .custom { date, encoder in
       var container = encoder.singleValueContainer()
-      try container.encode(date.formatted(timestamp))
+      try container.encode(text(of: date))
     }
     return encoder
   }
@@ -16,6 +16,11 @@ public enum JSONCoding {
   /// Returns a reader with the conventions of the API. It accepts times with and without fractions of a second.
   public static func decoder() -> JSONReader {
     JSONReader()
+  }
+
+  /// Returns a time as the API writes it.
+  package static func text(of date: Date) -> String {
+    date.formatted(timestamp)
   }
 
   fileprivate static let timestamp = Date.ISO8601FormatStyle(includingFractionalSeconds: true)

@@ -184,9 +184,19 @@ public enum Routes {
   /// Returns `route` with its parameters replaced by `parameters`, in order. They are not escaped.
   public static func path(_ route: String, _ parameters: [String]) -> String {
     var values = parameters.makeIterator()
-    return route.split(separator: "/").reduce(into: "") { path, part in
-      path += "/" + (part.hasPrefix("{") ? values.next() ?? "" : String(part))
+    var path: [UInt8] = []
+    path.reserveCapacity(route.utf8.count + 40 * parameters.count)
+    var isInName = false
+    for byte in route.utf8 {
+      switch byte {
+      case UInt8(ascii: "{"):
+        path.append(contentsOf: (values.next() ?? "").utf8)
+        isInName = true
+      case UInt8(ascii: "}"): isInName = false
+      default: if !isInName { path.append(byte) }
+      }
     }
+    return String(decoding: path, as: UTF8.self)
   }
 }
 

@@ -32,6 +32,12 @@ import VerificationFlow
     }
   }
 
+  @Test func parametersReplaceTheirNames() {
+    #expect(Routes.path(Routes.rendition, "7", "display") == "/v1/documents/7/renditions/display")
+    #expect(Routes.path(Routes.upload, "") == "/v1/uploads/")
+    #expect(Routes.path(Routes.documents) == "/v1/documents" && Routes.path(Routes.home) == "/")
+  }
+
   private func call(
     _ route: String, _ document: Document, as token: String?, _ server: TestServer
   ) async throws -> Answer {

@@ -57,7 +57,7 @@ extension ServiceFixture {
       try copy("verifications", "t.session_id = :made", ["id": id("9000"), "session_id": id("8000")])
       let facts = """
         CASE n.i % 2 WHEN 1 THEN '[]'
-          ELSE '[{"code":"' || \(Self.code) || '","value":0.5,"severity":"warn"}]' END
+          ELSE '[{"code":"' || \(Self.code) || '","severity":"warn","threshold":null,"value":0.5}]' END
         """
       try copy(
         "documents", "t.session_id = :made",

@@ -1,3 +1,4 @@
+import Encodings
 import HTTPTypes
 import Hummingbird
 import MusterAPI
@@ -12,9 +13,9 @@ private struct Created: Decodable {
 
 extension StoredResponse {
   /// Creates the response to an accepted picture: its document.
-  init(created view: DocumentView, _ language: Language) throws {
-    try self.init(
-      json: Document(view, language: language), status: .created,
+  init(created view: DocumentView, _ language: Language) {
+    self.init(
+      json: JSONText(view, language: language), status: .created,
       location: Routes.path(Routes.document, view.document.id.rawValue))
   }
 }
@@ -28,7 +29,7 @@ extension StoredResponse {
     let id = DocumentID(try decoded(as: Created.self).id)
     let view = try await find.awaitVerdict(id, by: caller, atMost: .seconds(wait))
     var answer = self
-    try answer.set(json: Document(view, language: request.language))
+    answer.set(json: JSONText(view, language: request.language))
     answer[.preferenceApplied] = "wait=\(wait)"
     return answer.response
   }

@@ -6,7 +6,17 @@ import VerificationFlow
 
 extension Document {
   /// - Parameter isRejected: Whether the person was rejected for good, so that no new picture can be submitted.
-  init(_ view: DocumentView, language: Language, isRejected: Bool = false) {
+  /// - Throws: `DecodingError` if Muster did not store the measurements.
+  init(_ view: DocumentView, language: Language, isRejected: Bool = false) throws {
+    self.init(unmeasured: view, language: language, isRejected: isRejected)
+    quality = try view.facts().map {
+      QualityFact(code: Code($0.code), value: $0.value, threshold: $0.threshold, severity: Code($0.severity))
+    }
+    quadrilateral = try view.quadrilateral()
+  }
+
+  /// Creates a document without what was measured, its `quality` and its `quadrilateral`.
+  init(unmeasured view: DocumentView, language: Language, isRejected: Bool = false) {
     let document = view.document
     self.init(
       id: document.id.rawValue, sessionId: document.sessionId.rawValue, uploadId: document.uploadId.rawValue,
@@ -17,12 +27,7 @@ extension Document {
       signatureStatus: Code(document.signatureStatus.rawValue), sha256: document.sha256,
       format: document.format.isEmpty ? nil : Code(document.format),
       byteCount: document.byteCount, width: document.width, height: document.height, filename: document.filename,
-      quality: document.inspection.facts.map {
-        QualityFact(code: Code($0.code), value: $0.value, threshold: $0.threshold, severity: Code($0.severity))
-      },
-      // Rows of earlier releases have fractional pixels.
-      quadrilateral: document.inspection.quadrilateral?.map { $0.map { $0.rounded() } },
-      softPass: document.inspection.isSoftPass, reading: view.contents.map { MusterAPI.Reading($0) },
+      quality: [], softPass: document.inspection.isSoftPass, reading: view.contents.map { MusterAPI.Reading($0) },
       errors: document.errorCodes.map {
         DocumentError(code: Code($0), message: document.sentence(for: $0, isRejected: isRejected, in: language))
       },

@@ -1,3 +1,4 @@
+import Encodings
 import HTTPTypes
 import Hummingbird
 import Logging
@@ -48,7 +49,7 @@ struct DocumentsController {
         return try await documents.accept.fingerprint(fingerprint, of: submission, body: picture)
       }
     } as: { [language = request.language] view in
-      try StoredResponse(created: view, language)
+      StoredResponse(created: view, language)
     }
     var response = try await answer.awaitingVerdict(request, by: caller, documents.find)
     if let resumption { try response.set(resumption, answer) }
@@ -84,15 +85,13 @@ struct DocumentsController {
       status: request.query("status"), type: request.query("type"), sessionId: request.query("sessionId"),
       cursor: request.query("cursor"), limit: request.query("limit"))
     let page = try await documents.find(query, by: caller)
-    return try Response(
-      json: DocumentList(
-        documents: page.documents.map { Document($0, language: request.language) }, nextCursor: page.nextCursor))
+    return Response(json: JSONText(page.documents, nextCursor: page.nextCursor, language: request.language))
   }
 
   @Sendable private func show(_ request: Request, _ context: CallerContext) async throws -> Response {
     let caller = context.caller
     let view = try await documents.find(context.id(), by: caller)
-    return try Response(json: Document(view, language: request.language))
+    return Response(json: JSONText(view, language: request.language))
   }
 
   @Sendable private func readRendition(_ request: Request, _ context: CallerContext) async throws -> Response {

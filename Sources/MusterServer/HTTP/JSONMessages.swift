@@ -1,3 +1,4 @@
+import Encodings
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -7,16 +8,27 @@ import MusterService
 import NIOCore
 import NIOFoundationCompat
 
+extension JSONText {
+  /// Creates the text of a value by the conventions of the API.
+  init(encoding value: some Encodable) throws {
+    self.init(bytes: [UInt8](try JSONCoding.encoder().encode(value)))
+  }
+}
+
 extension Response {
   /// Creates a response with a JSON body.
   init(
     json value: some Encodable, status: HTTPResponse.Status = .ok, contentType: String = "application/json"
   ) throws {
-    let bytes = try JSONCoding.encoder().encode(value)
+    self.init(json: try JSONText(encoding: value), status: status, contentType: contentType)
+  }
+
+  /// Creates a response with a body that is already JSON.
+  init(json text: JSONText, status: HTTPResponse.Status = .ok, contentType: String = "application/json") {
     self.init(
       status: status,
       headers: [.contentType: contentType, .cacheControl: "no-store"],
-      body: ResponseBody(byteBuffer: ByteBuffer(data: bytes)))
+      body: ResponseBody(byteBuffer: ByteBuffer(bytes: text.bytes)))
   }
 }
 

@@ -1,3 +1,4 @@
+import Encodings
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -17,12 +18,19 @@ struct StoredResponse: Codable, Sendable {
     json value: some Encodable, status: HTTPResponse.Status = .ok, location: String? = nil,
     contentType: String = "application/json"
   ) throws {
+    self.init(json: try JSONText(encoding: value), status: status, location: location, contentType: contentType)
+  }
+
+  /// Creates a response with a body that is already JSON.
+  init(
+    json text: JSONText, status: HTTPResponse.Status = .ok, location: String? = nil,
+    contentType: String = "application/json"
+  ) {
     self.status = status.code
-    (headers, body) = ([:], "")
+    (headers, body) = ([:], text.text)
     self[.contentType] = contentType
     self[.cacheControl] = "no-store"
     self[.location] = location
-    try set(json: value)
   }
 
   /// Creates a 201 response without a body.
@@ -52,8 +60,8 @@ struct StoredResponse: Codable, Sendable {
   }
 
   /// Replaces the body.
-  mutating func set(json value: some Encodable) throws {
-    body = String(decoding: try JSONCoding.encoder().encode(value), as: UTF8.self)
+  mutating func set(json text: JSONText) {
+    body = text.text
   }
 
   /// The value of a header.

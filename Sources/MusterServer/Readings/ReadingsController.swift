@@ -1,3 +1,4 @@
+import Encodings
 import Hummingbird
 package import MusterAPI
 import MusterService
@@ -22,7 +23,7 @@ struct ReadingsController {
     let message = try await request.message(MusterAPI.ReadingCorrection.self, context)
     let view = try await readings.correct(
       context.parameter("field"), of: context.id(), to: message.value, for: message.reviewer, by: context.caller)
-    return try Response(json: Document(view, language: request.language))
+    return Response(json: JSONText(view, language: request.language))
   }
 
   @Sendable private func showRules(_ request: Request, _ context: CallerContext) async throws -> Response {

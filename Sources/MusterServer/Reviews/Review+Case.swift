@@ -5,7 +5,8 @@ import MusterTexts
 import VerificationFlow
 
 extension Review {
-  init(_ found: ReviewCase, language: Language) {
+  /// - Throws: `DecodingError` if Muster did not store the measurements of a document.
+  init(_ found: ReviewCase, language: Language) throws {
     let (session, process) = (found.session, found.process)
     let point = process.reviewPoint
     self.init(
@@ -21,9 +22,9 @@ extension Review {
       lease: found.lease.map { ReviewLease($0) }, proposal: found.proposal.map { ProposedDecision($0) },
       assignment: found.assignment.map { ReviewAssignment($0) },
       escalation: found.escalation.map { ReviewEscalation($0) }, customFields: session.customFields,
-      documents: found.documents.map { Document($0, language: language) },
+      documents: try found.documents.map { try Document($0, language: language) },
       presence: found.presence.map { PresenceResult($0) },
-      earlierDocuments: found.history?.documents.map { Document($0, language: language) },
+      earlierDocuments: try found.history?.documents.map { try Document($0, language: language) },
       claims: found.history == nil ? nil : session.claims.map { MusterAPI.Claims($0) },
       findings: found.history?.findings.map { MusterAPI.ContentFinding($0) },
       decisions: found.history?.decisions.map { PastDecision($0) },

@@ -30,7 +30,7 @@ struct ReviewsController {
       by: caller)
     return try Response(
       json: ReviewList(
-        reviews: page.cases.map { Review($0, language: request.language) }, nextCursor: page.nextCursor))
+        reviews: page.cases.map { try Review($0, language: request.language) }, nextCursor: page.nextCursor))
   }
 
   @Sendable private func show(_ request: Request, _ context: CallerContext) async throws -> Response {

@@ -5,7 +5,8 @@ import MusterTexts
 import VerificationFlow
 
 extension Session {
-  init(_ view: SessionView, token: String?, language: Language) {
+  /// - Throws: `DecodingError` if Muster did not store the measurements of a document.
+  init(_ view: SessionView, token: String?, language: Language) throws {
     let (session, process) = (view.session, view.process)
     self.init(
       id: session.id.rawValue, reference: session.reference.rawValue, token: token,
@@ -19,8 +20,8 @@ extension Session {
       findings: view.findings?.map { MusterAPI.ContentFinding($0) },
       nextAction: process.nextAction.map { Code($0.rawValue) },
       steps: process.steps.map { SessionStep($0, of: process) },
-      documents: view.documents.map {
-        Document($0, language: language, isRejected: process.state.status == .rejected)
+      documents: try view.documents.map {
+        try Document($0, language: language, isRejected: process.state.status == .rejected)
       }, createdAt: Date(session.createdAt),
       updatedAt: Date(session.updatedAt), expiresAt: Date(session.expiresAt))
   }

@@ -33,7 +33,7 @@ extension SessionsController {
       ("session.json", [UInt8](try encoder.encode(Session(contents.view, token: nil, language: language)))),
       (
         "documents.json",
-        [UInt8](try encoder.encode(contents.documents.map { Document($0, language: language) }))
+        [UInt8](try encoder.encode(contents.documents.map { try Document($0, language: language) }))
       ),
       ("events.json", [UInt8](try encoder.encode(contents.events.map(ExportedEvent.init)))),
       ("decisions.json", [UInt8](try encoder.encode(contents.decisions.map(PastDecision.init)))),

@@ -41,7 +41,7 @@ struct SessionsController {
           link: message.hosted.map { try CreateSession.LinkRequest($0) }),
         language: language.rawValue, by: caller, once: once)
     } as: { created in
-      var session = Session(created.view, token: created.token, language: language)
+      var session = try Session(created.view, token: created.token, language: language)
       session.url = created.link?.url(at: page)
       return try StoredResponse(
         json: session, status: .created, location: Routes.path(Routes.session, session.id))
@@ -62,7 +62,7 @@ struct SessionsController {
     let page = try await sessions.list(query, by: caller)
     return try Response(
       json: SessionList(
-        sessions: page.sessions.map { Session($0, token: nil, language: request.language) },
+        sessions: page.sessions.map { try Session($0, token: nil, language: request.language) },
         nextCursor: page.nextCursor))
   }
 

@@ -16,7 +16,7 @@ package struct DocumentView: Sendable {
   ) throws {
     let contents = try DocumentContents.read([document.id], on: connection).first
     self.init(
-      document, try connection.renditions(of: document.id).map(\.record), limits,
+      document, try connection.renditionRecords(of: [document.id]), limits,
       contents: isOpen ? contents : contents?.masked)
   }
 
@@ -33,6 +33,17 @@ package struct DocumentView: Sendable {
     self.attemptsLeft = max(0, limits.maxQualityRefusals - document.qualityRefusals)
   }
 
+  /// Returns the measurements of the picture, worst first.
+  ///
+  /// - Throws: `DecodingError` if Muster did not store them.
+  package func facts() throws -> [InspectionRecord.Fact] { try document.inspection.facts.decoded() }
+
+  /// Returns the corners of the document in pixels of the upright original, clockwise from the upper left; nil if none
+  /// were found.
+  ///
+  /// - Throws: `DecodingError` if Muster did not store them.
+  package func quadrilateral() throws -> [[Double]]? { try document.inspection.quadrilateral?.decoded() }
+
   /// Returns views of several documents, reading all their renditions and contents with one query each.
   ///
   /// - Parameter isOpen: Whether the caller may see what the documents state.
@@ -40,7 +51,7 @@ package struct DocumentView: Sendable {
     _ documents: [DocumentRecord], on connection: any Connection, limits: FlowLimits, isOpen: Bool
   ) throws -> [DocumentView] {
     let renditions = Dictionary(
-      grouping: try connection.renditions(of: documents.map(\.id)).map(\.record), by: \.documentId)
+      grouping: try connection.renditionRecords(of: documents.map(\.id)), by: \.documentId)
     let contents = Dictionary(
       uniqueKeysWithValues: try DocumentContents.read(documents.map(\.id), on: connection).map {
         ($0.documentId, isOpen ? $0 : $0.masked)

@@ -84,7 +84,7 @@ package struct FindDocuments: Sendable {
           // Most changes of the session are no verdict of this document, so only the status is read first.
           let view = try await store.database.readInline { connection -> DocumentView? in
             connection.prefetch(
-              { _ = try $0.status(of: id) }, { _ = try $0.document(id) }, { _ = try $0.renditions(of: id) })
+              { _ = try $0.status(of: id) }, { _ = try $0.document(id) }, { _ = try $0.renditionRecords(of: [id]) })
             if let status = try connection.status(of: id), !status.isVerdict, status != .disposed { return nil }
             let document = try find(id, for: caller, on: connection)
             return try DocumentView(

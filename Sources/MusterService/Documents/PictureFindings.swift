@@ -29,8 +29,10 @@ struct PictureFindings: Sendable {
       picture.quality + (similar.map { [$0] } ?? []), rules.softPass,
       earlierRefusals: isMarked ? 0 : process.qualityRefusals(of: document.key))
     let record = InspectionRecord(
-      facts: verdict.facts.map(InspectionRecord.Fact.init), isSoftPass: verdict.isSoftPass,
-      quadrilateral: picture.quadrilateral.map { $0.corners.map { [$0.x.rounded(), $0.y.rounded()] } },
+      facts: try StoredJSON(verdict.facts.map { InspectionRecord.Fact($0) }), isSoftPass: verdict.isSoftPass,
+      quadrilateral: try picture.quadrilateral.map {
+        try StoredJSON($0.corners.map { [$0.x.rounded(), $0.y.rounded()] })
+      },
       perceptualHash: picture.perceptualHash?.hexadecimal, rulesId: text.id, isMarked: isMarked)
     let refusals = verdict.refusals.map(\.rawValue)
     return (ending ?? (refusals.isEmpty ? .passed(isUnsure: verdict.isSoftPass) : .refused(refusals)), record)

@@ -39,12 +39,15 @@ package struct QualityReplay: Sendable {
   }
 
   /// Judges a document again, with the earlier rejections of its side at that time.
-  package func callAsFunction(_ candidate: DocumentTry) -> Outcome {
+  ///
+  /// - Throws: `DecodingError` if Muster did not store its measurements.
+  package func callAsFunction(_ candidate: DocumentTry) throws -> Outcome {
     let (document, inspection) = (candidate.document, candidate.document.inspection)
     guard inspection.isMarked || inspection.rulesId != nil else { return .withoutFacts }
     guard !inspection.isMarked, let from = verdictOfOurs(on: document) else { return .kept }
-    let stored = inspection.facts.compactMap(QualityFact.init)
-    guard stored.count == inspection.facts.count else { return .kept }
+    let facts = try inspection.facts.decoded()
+    let stored = facts.compactMap(QualityFact.init)
+    guard stored.count == facts.count else { return .kept }
     let thresholds = rules.rules(for: document.key.type).thresholds
     let isTiny = max(document.width, document.height) < PictureRules.minLongSide
     let verdict = QualityVerdict(

@@ -1,4 +1,3 @@
-internal import Foundation
 internal import VerificationFlow
 
 /// A SQL value. Ids, raw values and JSON are stored as text, times as milliseconds in UTC.
@@ -33,18 +32,8 @@ package enum SQLValue: Sendable, Hashable {
 
   static func json<Value: Encodable>(_ value: Value?) throws -> SQLValue {
     guard let value else { return .null }
-    return .text(String(decoding: try ColumnJSON.encoder.encode(value), as: UTF8.self))
+    return .text(try StoredJSON(value).text)
   }
-}
-
-/// The coders of columns with JSON. Their settings never change, so threads may share them.
-enum ColumnJSON {
-  static let encoder = {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return encoder
-  }()
-  static let decoder = JSONDecoder()
 }
 
 /// A result row with access by column name. Values of types Muster never stores, such as a BLOB, are omitted.
@@ -118,7 +107,12 @@ package struct SQLRow: Sendable {
   }
 
   func json<Value: Decodable>(_ column: String) throws -> Value {
-    try ColumnJSON.decoder.decode(Value.self, from: Data(text(column).utf8))
+    try StoredJSON<Value>(text: text(column)).decoded()
+  }
+
+  /// Returns an array of texts. Most are empty, and a decoder takes microseconds for these too.
+  func texts(_ column: String) throws -> [String] {
+    try text(column) == "[]" ? [] : json(column)
   }
 
   func optionalJSON<Value: Decodable>(_ column: String) throws -> Value? {

@@ -38,7 +38,7 @@ extension Connection {
         "signature": .text(document.signature), "signature_status": .rawValue(document.signatureStatus),
         "sha256": .text(document.sha256), "format": .text(document.format), "byte_count": .integer(document.byteCount),
         "width": .integer(document.width), "height": .integer(document.height),
-        "quality": .json(document.inspection.facts), "error_codes": .json(document.errorCodes),
+        "quality": .text(document.inspection.facts.text), "error_codes": .json(document.errorCodes),
         "created_at": .time(document.createdAt), "updated_at": .time(document.updatedAt),
       ],
       queries: [
@@ -147,7 +147,7 @@ extension DocumentRecord {
       signature: row.optionalText("signature"), signatureStatus: try row.rawValue("signature_status"),
       sha256: try row.text("sha256"), format: try row.text("format"), byteCount: try row.integer("byte_count"),
       width: try row.integer("width"), height: try row.integer("height"), inspection: try InspectionRecord(row),
-      errorCodes: try row.json("error_codes"), qualityRefusals: try row.integer("quality_refusals"),
+      errorCodes: try row.texts("error_codes"), qualityRefusals: try row.integer("quality_refusals"),
       createdAt: try row.time("created_at"), updatedAt: try row.time("updated_at"))
   }
 }

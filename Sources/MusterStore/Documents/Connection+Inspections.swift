@@ -18,12 +18,12 @@ extension Connection {
       WHERE id = :id
       """,
       [
-        "quality": .json(inspection.facts), "is_soft_pass": .flag(inspection.isSoftPass),
-        "quadrilateral": .json(inspection.quadrilateral),
+        "quality": .text(inspection.facts.text), "is_soft_pass": .flag(inspection.isSoftPass),
+        "quadrilateral": .text(inspection.quadrilateral?.text),
         "perceptual_hash": .text(inspection.perceptualHash), "rules_id": .text(inspection.rulesId),
         "is_marked": .flag(inspection.isMarked), "id": .rawValue(id),
       ])
-    try addFacets(inspection.facts, of: id)
+    try addFacets(inspection.facts.decoded(), of: id)
   }
 
   /// Inserts inspection rules under the SHA-256 of their text, unless they exist.
@@ -65,8 +65,9 @@ extension Connection {
 extension InspectionRecord {
   init(_ row: SQLRow) throws {
     self.init(
-      facts: try row.json("quality"), isSoftPass: try row.flag("is_soft_pass"),
-      quadrilateral: try row.optionalJSON("quadrilateral"), perceptualHash: row.optionalText("perceptual_hash"),
-      rulesId: row.optionalText("rules_id"), isMarked: try row.flag("is_marked"))
+      facts: StoredJSON(text: try row.text("quality")), isSoftPass: try row.flag("is_soft_pass"),
+      quadrilateral: row.optionalText("quadrilateral").map { StoredJSON(text: $0) },
+      perceptualHash: row.optionalText("perceptual_hash"), rulesId: row.optionalText("rules_id"),
+      isMarked: try row.flag("is_marked"))
   }
 }

@@ -65,6 +65,17 @@ extension Connection {
       among: documents, "ORDER BY r.kind"
     ).map(StoredRendition.init)
   }
+
+  /// Returns what is known of the pictures of these documents, ordered by kind, without the blobs of their bytes.
+  package func renditionRecords(of documents: [DocumentID]) throws -> [RenditionRecord] {
+    try rows(
+      """
+      SELECT r.document_id, r.kind, r.width, r.height, r.content_type, r.sha256, b.byte_count
+      FROM renditions r JOIN blobs b ON b.id = r.blob_id WHERE r.document_id
+      """,
+      among: documents, "ORDER BY r.kind"
+    ).map(RenditionRecord.init)
+  }
 }
 
 extension RenditionSource {
@@ -78,12 +89,15 @@ extension RenditionSource {
 
 extension StoredRendition {
   init(_ row: SQLRow) throws {
-    let blob = try StoredBlob(row, id: "blob_id")
+    self.init(try RenditionRecord(row), in: try StoredBlob(row, id: "blob_id"))
+  }
+}
+
+extension RenditionRecord {
+  init(_ row: SQLRow) throws {
     self.init(
-      RenditionRecord(
-        documentId: try row.rawValue("document_id"), kind: try row.rawValue("kind"), width: try row.integer("width"),
-        height: try row.integer("height"), byteCount: Int(blob.byteCount), contentType: try row.text("content_type"),
-        sha256: try row.text("sha256")),
-      in: blob)
+      documentId: try row.rawValue("document_id"), kind: try row.rawValue("kind"), width: try row.integer("width"),
+      height: try row.integer("height"), byteCount: try row.integer("byte_count"),
+      contentType: try row.text("content_type"), sha256: try row.text("sha256"))
   }
 }

@@ -143,6 +143,19 @@ extension Connection {
     try rows("SELECT session_id FROM documents WHERE id = :id", ["id": .text(id)]).first?.rawValue("session_id")
   }
 
+  /// Step 33: rounds the corners of documents to whole pixels.
+  func roundCorners() throws {
+    let parted = "SELECT id, quadrilateral FROM documents WHERE quadrilateral LIKE '%.%' AND id > :last ORDER BY id"
+    try forEachPage(parted) { page in
+      for row in page {
+        let corners: [[Double]] = try row.json("quadrilateral")
+        try run(
+          "UPDATE documents SET quadrilateral = :corners WHERE id = :id",
+          ["corners": .json(corners.map { $0.map { $0.rounded() } }), "id": .text(row.text("id"))])
+      }
+    }
+  }
+
   /// Calls `body` with the rows of a query in pages. The query selects `id`, starts after `:last`, and is ordered by id.
   private func forEachPage(_ sql: String, _ body: ([SQLRow]) throws -> Void) throws {
     var last: String? = ""

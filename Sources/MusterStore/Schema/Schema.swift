@@ -46,6 +46,7 @@ enum Schema {
     Step("30-links", links),
     Step("31-readings", readings),
     Step("32-presence-waivers", presenceWaivers),
+    Step("33-measurements", measurements) { try $0.roundCorners() },
   ]
 
   /// Takes the steps that the database has not taken yet, in the given transaction.

@@ -232,7 +232,7 @@ extension FlowDocument {
       country: row.optionalText("country"), originalDocumentId: try row.optionalRawValue("original_document_id"),
       status: try row.rawValue("status"), passedQuality: try row.flag("passed_quality"),
       isUnsure: try row.flag("is_unsure"), verdict: try row.optionalRawValue("verdict"),
-      rejectOrigin: try row.optionalRawValue("reject_origin"), errorCodes: try row.json("error_codes"))
+      rejectOrigin: try row.optionalRawValue("reject_origin"), errorCodes: try row.texts("error_codes"))
   }
 }
 

@@ -17,15 +17,25 @@ package struct InspectionRecord: Sendable, Equatable {
       self.threshold = threshold
       self.severity = severity
     }
+
+    /// Encodes the fact as the API has it: with a null if there was no threshold.
+    package func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(code, forKey: .code)
+      try container.encode(value, forKey: .value)
+      try container.encode(threshold, forKey: .threshold)
+      try container.encode(severity, forKey: .severity)
+    }
   }
 
-  /// The measurements, worst first; empty before the inspection and if there was nothing to inspect.
-  package var facts: [Fact]
+  /// The measurements, worst first; empty before the inspection and if there was nothing to inspect. Their JSON is that
+  /// of the API.
+  package var facts: StoredJSON<[Fact]>
   /// Whether the picture passed only because its side had already been rejected often enough.
   package var isSoftPass: Bool
-  /// The corners of the document in the upright original: four pixel coordinate pairs, clockwise from the upper left;
-  /// nil if no document was found.
-  package var quadrilateral: [[Double]]?
+  /// The corners of the document in the upright original: four pairs of whole pixels, clockwise from the upper left;
+  /// nil if no document was found. Their JSON is that of the API.
+  package var quadrilateral: StoredJSON<[[Double]]>?
   /// The perceptual hash of the document, 64 hexadecimal digits; nil if no document was found.
   package var perceptualHash: String?
   /// The SHA-256 of the text of the inspection rules in force; nil if none were applied.
@@ -35,8 +45,9 @@ package struct InspectionRecord: Sendable, Equatable {
 
   /// Creates a record; by default one without findings.
   package init(
-    facts: [Fact] = [], isSoftPass: Bool = false, quadrilateral: [[Double]]? = nil, perceptualHash: String? = nil,
-    rulesId: String? = nil, isMarked: Bool = false
+    facts: StoredJSON<[Fact]> = StoredJSON(text: "[]"), isSoftPass: Bool = false,
+    quadrilateral: StoredJSON<[[Double]]>? = nil, perceptualHash: String? = nil, rulesId: String? = nil,
+    isMarked: Bool = false
   ) {
     self.facts = facts
     self.isSoftPass = isSoftPass

@@ -37,7 +37,7 @@ struct QualityReplayCommand: AsyncParsableCommand {
     var sum = QualityReplaySum()
     try await StoreReader.with(reader) { store in
       try await Self.pages(of: store) { document in
-        let outcome = replay(document)
+        let outcome = try replay(document)
         sum.add(outcome)
         if case .judged(_, _, let change?) = outcome {
           let change = QualityReplayChange(change)

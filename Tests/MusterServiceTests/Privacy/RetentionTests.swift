@@ -34,7 +34,7 @@ import VerificationFlow
         try await until("retention is applied") { try await service.original(of: ids[0]) == nil }
         #expect(try await service.original(of: ids[1]) == picture)
         let document = try await service.record(of: ids[0])
-        #expect(!document.inspection.facts.isEmpty && document.sha256.count == 64, "the facts stay")
+        #expect(try !document.inspection.facts.decoded().isEmpty && document.sha256.count == 64, "the facts stay")
         let notes = try await service.store.database.read { try $0.audit(of: document.sessionId) }
         #expect(notes.contains { $0.action == .picturesErased && $0.detail == "3" })
         try await until("retention is applied") {

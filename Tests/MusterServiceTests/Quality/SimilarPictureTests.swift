@@ -91,7 +91,7 @@ import VerificationFlow
       return try PictureFindings(picture: picture).judged(document, of: process, by: rules, text, on: connection).record
     }
     #expect(found.perceptualHash == perceptualHash)
-    return found.facts.first { $0.code == "SIMILAR_PICTURE" }.map {
+    return try found.facts.decoded().first { $0.code == "SIMILAR_PICTURE" }.map {
       DocumentImaging.QualityFact(
         code: .similarPicture, value: $0.value, threshold: $0.threshold,
         severity: DocumentImaging.QualityFact.Severity(rawValue: $0.severity) ?? .reject)

@@ -23,7 +23,7 @@ import VerificationFlow
       let passed = try await person.show(5)
       let document = passed.document
       #expect(document.status == .accepted && document.inspection.isSoftPass && document.errorCodes.isEmpty)
-      let fact = try #require(document.inspection.facts.first { $0.code == "FILE_LARGE" })
+      let fact = try #require(try passed.facts().first { $0.code == "FILE_LARGE" })
       #expect(fact.severity == "warn" && fact.threshold == 1 && fact.value == Double(document.byteCount))
       #expect(passed.attemptsLeft == 2, "it counts as no refusal")
       let notes = try await service.store.database.read { try $0.audit(of: person.id) }
@@ -57,7 +57,7 @@ import VerificationFlow
       let second = try await person.show(2)
       #expect(second.document.status == .rejected && !second.document.inspection.isSoftPass)
       #expect(second.document.errorCodes == ["RESOLUTION_LOW"])
-      #expect(second.document.inspection.facts.first { $0.code == "FILE_LARGE" }?.severity == "warn")
+      #expect(try second.facts().first { $0.code == "FILE_LARGE" }?.severity == "warn")
     }
   }
 

@@ -7,22 +7,26 @@ typealias PictureLink = (RenditionKind, DocumentID) -> String
 
 extension CaseDocument {
   /// Creates the view of a document in force, with the earlier pictures of its side.
-  init(_ view: DocumentView, in found: ReviewCase, _ names: DocumentNames, panel: DecidePanel?, link: PictureLink) {
-    let (document, inspection) = (view.document, view.document.inspection)
+  ///
+  /// - Throws: `DecodingError` if Muster did not store its measurements.
+  init(
+    _ view: DocumentView, in found: ReviewCase, _ names: DocumentNames, panel: DecidePanel?, link: PictureLink
+  ) throws {
+    let document = view.document
     self.init(
       id: document.id.rawValue, name: names[of: document], status: document.status.rawValue,
-      rejectOrigin: document.rejectOrigin?.rawValue, isSoftPass: inspection.isSoftPass,
+      rejectOrigin: document.rejectOrigin?.rawValue, isSoftPass: document.inspection.isSoftPass,
       signature: Self.signature(of: document, in: found), filename: document.filename,
       format: document.format.isEmpty ? nil : document.format, size: (document.width, document.height),
       byteCount: document.byteCount,
-      quality: inspection.facts.map {
+      quality: try view.facts().map {
         QualityBar(code: $0.code, value: $0.value, threshold: $0.threshold, severity: $0.severity)
       },
       errors: document.errorCodes, attemptsLeft: view.attemptsLeft, createdAt: document.createdAt,
       pictures: DocumentPictures(
         display: view.has(.display) ? link(.display, document.id) : nil,
         cutOut: view.has(.document) ? link(.document, document.id) : nil, hasOriginal: view.has(.original),
-        width: document.width, height: document.height, quadrilateral: inspection.quadrilateral),
+        width: document.width, height: document.height, quadrilateral: try view.quadrilateral()),
       earlier: (found.history?.documents ?? []).filter {
         $0.document.key == document.key && $0.document.verificationId == document.verificationId
       }.map { EarlierPicture($0, names, link: link) },

@@ -6,10 +6,11 @@ extension CasePage {
   /// Creates the page of a case, with its history, for a reviewer.
   ///
   /// - Parameter colleagues: The names that the reviewer may assign the case to.
+  /// - Throws: `DecodingError` if Muster did not store the measurements of a document.
   init(
     _ found: ReviewCase, for reviewer: ReviewerRecord, colleagues: [String], of controller: ReviewConsoleController,
     at now: Instant
-  ) {
+  ) throws {
     let process = found.process
     let names = DocumentNames(found, in: controller.configuration.catalogue)
     let ways = AvailableDecisions(found, names, controller.configuration)
@@ -27,8 +28,8 @@ extension CasePage {
       customFields: found.session.customFields, standing: CaseStanding(found, for: reviewer, at: now),
       teamwork: CaseTeamwork(found, for: reviewer, colleagues: colleagues),
       proposal: found.proposal.map { CaseProposal($0, names, for: reviewer) },
-      documents: found.documents.inReadingOrder(controller.configuration.catalogue).map { view in
-        CaseDocument(view, in: found, names, panel: ways.decide(view.document), link: link)
+      documents: try found.documents.inReadingOrder(controller.configuration.catalogue).map { view in
+        try CaseDocument(view, in: found, names, panel: ways.decide(view.document), link: link)
       },
       identity: CaseIdentity(found, names, for: reviewer, of: controller, link: link),
       device: found.history?.device.map { CaseDevice($0) }, panel: ways.decideCase(),

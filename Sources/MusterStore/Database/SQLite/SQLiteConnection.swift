@@ -1,4 +1,3 @@
-internal import Foundation
 internal import GRDB
 internal import GRDBSQLite
 
@@ -95,11 +94,17 @@ final class SQLiteRows: DatabaseCursor {
       switch unsafe sqlite3_column_type(statement, column) {
       case SQLITE_NULL: .null
       case SQLITE_INTEGER: unsafe .integer(sqlite3_column_int64(statement, column))
-      // Read as a string, the library would stop at the first U+0000.
-      case SQLITE_TEXT:
-        unsafe String(validating: Data(sqliteStatement: statement, index: column), as: UTF8.self).map(SQLValue.text)
+      case SQLITE_TEXT: unsafe text(statement, column)
       default: nil
       }
     }
+  }
+
+  /// Returns the text in a column; nil if its bytes are not UTF-8.
+  private func text(_ statement: SQLiteStatement, _ column: Int32) -> SQLValue? {
+    // With its length, because as a C string it would end at the first U+0000.
+    let bytes = unsafe UnsafeBufferPointer(
+      start: sqlite3_column_text(statement, column), count: Int(sqlite3_column_bytes(statement, column)))
+    return unsafe String(validating: bytes, as: UTF8.self).map(SQLValue.text)
   }
 }

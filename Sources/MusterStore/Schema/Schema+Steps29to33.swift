@@ -165,4 +165,13 @@ extension Schema {
     "ALTER TABLE projects ADD COLUMN allows_presence_waiver BIGINT NOT NULL DEFAULT 0",
     "ALTER TABLE presence_checks ADD COLUMN waived_at BIGINT",
   ]
+
+  /// Step 33: what was measured of pictures, as the API has it: whole pixels, and a null where there was no threshold.
+  /// A fact without one had no such field, so that its value followed the text of its severity.
+  static let measurements = [
+    """
+    UPDATE documents SET quality = REPLACE(quality, '","value":', '","threshold":null,"value":')
+    WHERE quality LIKE '%","value":%'
+    """
+  ]
 }
