@@ -92,10 +92,10 @@ let package = Package(
       // As in imagingSettings.
       cSettings: [.unsafeFlags(["-O2"], .when(configuration: .debug))],
       // No Swift imports these, so nothing else says that they are to be linked.
-      linkerSettings: [.linkedLibrary("jpeg"), .linkedLibrary("deflate")]),
+      linkerSettings: [.linkedLibrary("jpeg"), .linkedLibrary("png16")]),
     .target(
       name: "DocumentImaging",
-      dependencies: ["CTurboJPEG", "CPNG", "CDeflate", "CLCMS", "CImageKernels"],
+      dependencies: ["CTurboJPEG", "CDeflate", "CLCMS", "CImageKernels"],
       swiftSettings: imagingSettings),
     .target(
       name: "CReadingKernels",

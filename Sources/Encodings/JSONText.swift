@@ -1,7 +1,7 @@
 /// JSON text (RFC 8259) that is written value by value.
 ///
 /// That takes a small part of the time in which `JSONEncoder` writes the same text. The text is that of a `JSONEncoder`
-/// that sorts keys and does not escape slashes, if fields are appended in the order of the bytes of their names.
+/// that sorts keys and does not escape slashes, if members are appended in the order of the bytes of their names.
 package struct JSONText: Sendable, Equatable {
   /// The text in UTF-8.
   package private(set) var bytes: [UInt8]
@@ -48,7 +48,7 @@ package struct JSONText: Sendable, Equatable {
     bytes.append(contentsOf: text.utf8)
   }
 
-  /// Appends an object, whose fields `body` appends.
+  /// Appends an object, whose members `body` appends.
   package mutating func object(_ body: (inout JSONText) -> Void) {
     begin(UInt8(ascii: "{"))
     body(&self)
@@ -63,38 +63,38 @@ package struct JSONText: Sendable, Equatable {
     end(UInt8(ascii: "]"))
   }
 
-  /// Appends a field of an object.
-  package mutating func field(_ name: String, _ text: String?) {
+  /// Appends a member of an object.
+  package mutating func member(_ name: String, _ text: String?) {
     append(name: name)
     append(text)
   }
 
-  /// Appends a field of an object.
-  package mutating func field(_ name: String, _ number: Int?) {
+  /// Appends a member of an object.
+  package mutating func member(_ name: String, _ number: Int?) {
     append(name: name)
     append(number)
   }
 
-  /// Appends a field of an object.
-  package mutating func field(_ name: String, _ number: Double?) {
+  /// Appends a member of an object.
+  package mutating func member(_ name: String, _ number: Double?) {
     append(name: name)
     append(number)
   }
 
-  /// Appends a field of an object.
-  package mutating func field(_ name: String, _ flag: Bool) {
+  /// Appends a member of an object.
+  package mutating func member(_ name: String, _ flag: Bool) {
     append(name: name)
     append(flag)
   }
 
-  /// Appends a field of an object, whose value is already JSON; nil for null.
-  package mutating func field(_ name: String, json text: String?) {
+  /// Appends a member of an object, whose value is already JSON; nil for null.
+  package mutating func member(_ name: String, json text: String?) {
     append(name: name)
     append(json: text ?? "null")
   }
 
-  /// Appends a field of an object, whose value `body` appends.
-  package mutating func field(_ name: String, _ body: (inout JSONText) -> Void) {
+  /// Appends a member of an object, whose value `body` appends.
+  package mutating func member(_ name: String, _ body: (inout JSONText) -> Void) {
     append(name: name)
     body(&self)
   }
@@ -116,7 +116,7 @@ package struct JSONText: Sendable, Equatable {
     bytes.append(bracket)
   }
 
-  /// Appends a comma, unless what follows is the first in its array or object, or the value of a field.
+  /// Appends a comma, unless what follows is the first in its array or object, or the value of a member.
   private mutating func separate() {
     guard let last = bytes.last else { return }
     switch last {

@@ -61,7 +61,7 @@ package struct Pages: Sendable {
     of page: VerificationPage, in language: Language, words: [String: String] = [:]
   ) -> View<VerificationPage> {
     var page = page
-    page.presenceTextsAsJSON = JSONText.object(Texts.presencePage(in: language))
+    page.presenceTextsAsJSON = ScriptJSON.object(Texts.presencePage(in: language))
     let texts = Texts.verificationPage(in: language).merging(words) { _, own in own }
     return view(of: page, texts, from: "/verify/assets", language)
   }
@@ -70,7 +70,8 @@ package struct Pages: Sendable {
     of page: Page, _ texts: [String: String], from folder: String, _ language: Language
   ) -> View<Page> {
     View(
-      language: language.rawValue, texts: texts, textsAsJSON: JSONText.object(texts), assets: revisions, folder: folder,
+      language: language.rawValue, texts: texts, textsAsJSON: ScriptJSON.object(texts), assets: revisions,
+      folder: folder,
       page: page)
   }
 
@@ -87,7 +88,7 @@ package struct Pages: Sendable {
 }
 
 /// Encodes JSON for the service's own scripts.
-enum JSONText {
+enum ScriptJSON {
   /// Returns an object of strings, with sorted keys.
   static func object(_ texts: [String: String]) -> String {
     let encoder = JSONEncoder()

@@ -34,7 +34,8 @@ import Testing
 
   @Test(
     arguments: [
-      0, -0.0, 1, -1, 0.1, 1.5, 320, 1e15, 1e16, -1e16, 123_456_789_012_345_680, 1e-4, 1e-5, 1e-10, .leastNonzeroMagnitude,
+      0, -0.0, 1, -1, 0.1, 1.5, 320, 1e15, 1e16, -1e16, 123_456_789_012_345_680, 1e-4, 1e-5, 1e-10,
+      .leastNonzeroMagnitude,
       .greatestFiniteMagnitude, .leastNormalMagnitude, .pi,
     ] as [Double])
   func fractionsHaveAsManyDigitsAsTheyNeed(_ number: Double) throws {
@@ -62,11 +63,11 @@ import Testing
   @Test func whatIsMissingIsNull() {
     let text = written {
       $0.object {
-        $0.field("a", nil as String?)
-        $0.field("b", nil as Int?)
-        $0.field("c", nil as Double?)
-        $0.field("d", json: nil)
-        $0.field("e") { $0.appendNull() }
+        $0.member("a", nil as String?)
+        $0.member("b", nil as Int?)
+        $0.member("c", nil as Double?)
+        $0.member("d", json: nil)
+        $0.member("e") { $0.appendNull() }
       }
     }
     #expect(text == #"{"a":null,"b":null,"c":null,"d":null,"e":null}"#)
@@ -75,7 +76,7 @@ import Testing
   @Test func nothingFollowsAComma() {
     let text = written {
       $0.array([[], [1], [1, 2]]) {
-        $0.object { $0.field("empty") { $0.object { _ in } } }
+        $0.object { $0.member("empty") { $0.object { _ in } } }
         $0.array($1) { $0.append($1) }
       }
     }
@@ -90,18 +91,18 @@ import Testing
         rows: (0..<Int.random(in: 0...3)).map { _ in [.random(in: 0...9), 3] }, text: Self.text())
       let text = written {
         $0.object {
-          $0.field("flag", sample.flag)
-          $0.field("number", sample.number)
-          $0.field("parts") {
+          $0.member("flag", sample.flag)
+          $0.member("number", sample.number)
+          $0.member("parts") {
             $0.array(sample.parts) { text, part in
               text.object {
-                $0.field("name", part.name)
-                $0.field("share", part.share)
+                $0.member("name", part.name)
+                $0.member("share", part.share)
               }
             }
           }
-          $0.field("rows") { $0.array(sample.rows) { $0.array($1) { $0.append($1) } } }
-          $0.field("text", sample.text)
+          $0.member("rows") { $0.array(sample.rows) { $0.array($1) { $0.append($1) } } }
+          $0.member("text", sample.text)
         }
       }
       #expect(try text == encoded(sample))
@@ -109,7 +110,7 @@ import Testing
   }
 
   @Test func namesAreEscapedAndJSONIsTakenAsItIs() {
-    #expect(written { $0.object { $0.field("\"", json: "[ 1 ]") } } == #"{"\"":[ 1 ]}"#)
+    #expect(written { $0.object { $0.member("\"", json: "[ 1 ]") } } == #"{"\"":[ 1 ]}"#)
     #expect(JSONText(bytes: Array("[1]".utf8)).text == "[1]")
   }
 

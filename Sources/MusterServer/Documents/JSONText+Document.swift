@@ -17,8 +17,8 @@ extension JSONText {
   init(_ page: [DocumentView], nextCursor: String?, language: Language) {
     self.init()
     object {
-      $0.field("documents") { $0.array(page) { $0.append($1, language: language) } }
-      $0.field("nextCursor", nextCursor)
+      $0.member("documents") { $0.array(page) { $0.append($1, language: language) } }
+      $0.member("nextCursor", nextCursor)
     }
   }
 
@@ -36,94 +36,94 @@ extension JSONText {
   ///   - quadrilateral: The JSON of the field `quadrilateral`; nil for null.
   mutating func append(_ document: Document, quality: String, quadrilateral: String?) {
     object {
-      $0.field("attemptsLeft", document.attemptsLeft)
-      $0.field("byteCount", document.byteCount)
-      $0.field("country", document.country)
-      $0.field("createdAt", JSONCoding.text(of: document.createdAt))
-      $0.field("errors") { $0.array(document.errors) { $0.append($1) } }
-      $0.field("filename", document.filename)
-      $0.field("format", document.format?.rawValue)
-      $0.field("height", document.height)
-      $0.field("id", document.id)
-      $0.field("originalDocumentId", document.originalDocumentId)
-      $0.field("quadrilateral", json: quadrilateral)
-      $0.field("quality", json: quality)
-      $0.field("reading", document.reading)
-      $0.field("rejectOrigin", document.rejectOrigin?.rawValue)
-      $0.field("renditions") { $0.append(document.renditions) }
-      $0.field("sessionId", document.sessionId)
-      $0.field("sha256", document.sha256)
-      $0.field("side", document.side.rawValue)
-      $0.field("signatureStatus", document.signatureStatus.rawValue)
-      $0.field("softPass", document.softPass)
-      $0.field("status", document.status.rawValue)
-      $0.field("type", document.type.rawValue)
-      $0.field("updatedAt", JSONCoding.text(of: document.updatedAt))
-      $0.field("uploadId", document.uploadId)
-      $0.field("verdict", document.verdict?.rawValue)
-      $0.field("width", document.width)
+      $0.member("attemptsLeft", document.attemptsLeft)
+      $0.member("byteCount", document.byteCount)
+      $0.member("country", document.country)
+      $0.member("createdAt", JSONCoding.text(of: document.createdAt))
+      $0.member("errors") { $0.array(document.errors) { $0.append($1) } }
+      $0.member("filename", document.filename)
+      $0.member("format", document.format?.rawValue)
+      $0.member("height", document.height)
+      $0.member("id", document.id)
+      $0.member("originalDocumentId", document.originalDocumentId)
+      $0.member("quadrilateral", json: quadrilateral)
+      $0.member("quality", json: quality)
+      $0.member("reading", document.reading)
+      $0.member("rejectOrigin", document.rejectOrigin?.rawValue)
+      $0.member("renditions") { $0.append(document.renditions) }
+      $0.member("sessionId", document.sessionId)
+      $0.member("sha256", document.sha256)
+      $0.member("side", document.side.rawValue)
+      $0.member("signatureStatus", document.signatureStatus.rawValue)
+      $0.member("softPass", document.softPass)
+      $0.member("status", document.status.rawValue)
+      $0.member("type", document.type.rawValue)
+      $0.member("updatedAt", JSONCoding.text(of: document.updatedAt))
+      $0.member("uploadId", document.uploadId)
+      $0.member("verdict", document.verdict?.rawValue)
+      $0.member("width", document.width)
     }
   }
 
   private mutating func append(_ error: DocumentError) {
     object {
-      $0.field("code", error.code.rawValue)
-      $0.field("message", error.message)
+      $0.member("code", error.code.rawValue)
+      $0.member("message", error.message)
     }
   }
 
   private mutating func append(_ renditions: Renditions) {
     object {
-      $0.field("display", renditions.display)
-      $0.field("document", renditions.document)
-      $0.field("original", renditions.original)
-      $0.field("portrait", renditions.portrait)
-      $0.field("thumbnail", renditions.thumbnail)
+      $0.member("display", renditions.display)
+      $0.member("document", renditions.document)
+      $0.member("original", renditions.original)
+      $0.member("portrait", renditions.portrait)
+      $0.member("thumbnail", renditions.thumbnail)
     }
   }
 
-  private mutating func field(_ name: String, _ rendition: Rendition?) {
-    guard let rendition else { return field(name, json: nil) }
-    field(name) {
+  private mutating func member(_ name: String, _ rendition: Rendition?) {
+    guard let rendition else { return member(name, json: nil) }
+    member(name) {
       $0.object {
-        $0.field("byteCount", rendition.byteCount)
-        $0.field("contentType", rendition.contentType)
-        $0.field("height", rendition.height)
-        $0.field("href", rendition.href)
-        $0.field("width", rendition.width)
+        $0.member("byteCount", rendition.byteCount)
+        $0.member("contentType", rendition.contentType)
+        $0.member("height", rendition.height)
+        $0.member("href", rendition.href)
+        $0.member("width", rendition.width)
       }
     }
   }
 
-  private mutating func field(_ name: String, _ reading: MusterAPI.Reading?) {
-    guard let reading else { return field(name, json: nil) }
-    field(name) {
+  private mutating func member(_ name: String, _ reading: MusterAPI.Reading?) {
+    guard let reading else { return member(name, json: nil) }
+    member(name) {
       $0.object {
-        $0.field("certainty", reading.certainty)
-        $0.field("checkDigitsHold", reading.checkDigitsHold)
-        $0.field("fields") { $0.array(reading.fields) { $0.append($1) } }
-        $0.field("kind", reading.kind?.rawValue)
-        $0.field("lines") { $0.array(reading.lines) { $0.append($1) } }
-        $0.field("masked", reading.masked)
-        $0.field("picture", reading.picture?.rawValue)
-        $0.field("places") { $0.array(reading.places) { $0.append($1) } }
-        $0.field("readAt", JSONCoding.text(of: reading.readAt))
+        $0.member("certainty", reading.certainty)
+        $0.member("checkDigitsHold", reading.checkDigitsHold)
+        $0.member("fields") { $0.array(reading.fields) { $0.append($1) } }
+        $0.member("kind", reading.kind?.rawValue)
+        $0.member("lines") { $0.array(reading.lines) { $0.append($1) } }
+        $0.member("masked", reading.masked)
+        $0.member("picture", reading.picture?.rawValue)
+        $0.member("places") { $0.array(reading.places) { $0.append($1) } }
+        $0.member("readAt", JSONCoding.text(of: reading.readAt))
       }
     }
   }
 
   private mutating func append(_ field: ReadingField) {
     object {
-      $0.field("certainty", field.certainty)
-      $0.field("correctedAt", field.correctedAt.map { JSONCoding.text(of: $0) })
-      $0.field("correctedBy", field.correctedBy)
-      $0.field("length", field.length)
-      $0.field("line", field.line)
-      $0.field("machineValue", field.machineValue)
-      $0.field("name", field.name.rawValue)
-      $0.field("origin", field.origin.rawValue)
-      $0.field("start", field.start)
-      $0.field("value", field.value)
+      $0.member("certainty", field.certainty)
+      $0.member("correctedAt", field.correctedAt.map { JSONCoding.text(of: $0) })
+      $0.member("correctedBy", field.correctedBy)
+      $0.member("length", field.length)
+      $0.member("line", field.line)
+      $0.member("machineValue", field.machineValue)
+      $0.member("name", field.name.rawValue)
+      $0.member("origin", field.origin.rawValue)
+      $0.member("start", field.start)
+      $0.member("value", field.value)
     }
   }
 

@@ -115,6 +115,11 @@ package struct SQLRow: Sendable {
     try text(column) == "[]" ? [] : json(column)
   }
 
+  /// Returns texts by their names. As above, there are mostly none.
+  func fields(_ column: String) throws -> [String: String] {
+    try text(column) == "{}" ? [:] : json(column)
+  }
+
   func optionalJSON<Value: Decodable>(_ column: String) throws -> Value? {
     optionalText(column) == nil ? nil : try json(column)
   }

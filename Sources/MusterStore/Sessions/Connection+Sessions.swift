@@ -169,7 +169,7 @@ extension SessionRecord {
       id: try row.rawValue("id"), reference: try row.rawValue("reference"), projectId: try row.rawValue("project_id"),
       tokenGeneration: try row.integer("token_generation"),
       documentTypes: row.optionalText("document_types") == nil ? nil : try row.json("document_types"),
-      customFields: try row.json("custom_fields"), processType: try row.text("process_type"),
+      customFields: try row.fields("custom_fields"), processType: try row.text("process_type"),
       language: try row.text("language"),
       contact: try row.optionalSealedJSON("contact", at: .contact(of: row.rawValue("id"))),
       claims: try row.optionalSealedJSON("claims", at: .claims(of: row.rawValue("id"))),

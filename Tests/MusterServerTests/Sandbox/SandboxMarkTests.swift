@@ -25,9 +25,13 @@ import VerificationFlow
           token: session.token, headers: [.acceptLanguage: "cs", HTTPField.Name("Prefer")!: "wait=60"],
           body: Data(picture))
         let document: Document = try answer.decoded()
-        // What the document states does not keep its verdict waiting.
-        let isOfContents = mark.value.hasPrefix("content-")
-        let (status, origin) = Self.expected[mark.value] ?? (isOfContents ? ("ACCEPTED", nil) : ("REJECTED", "QUALITY"))
+        let (status, origin) = Self.expected[mark.value] ?? ("REJECTED", "QUALITY")
+        if mark.value.hasPrefix("content-") {
+          // What the document states does not keep its verdict waiting, but may have been found meanwhile.
+          #expect(document.status == "ACCEPTED" || document.rejectOrigin == "DOCUMENT_VERIFICATION", "\(mark.value)")
+          #expect(document.attemptsLeft == 5, "\(mark.value)")
+          continue
+        }
         #expect(document.status == status, "\(mark.value)")
         #expect(document.rejectOrigin == origin, "\(mark.value)")
         #expect(document.attemptsLeft == (origin == "QUALITY" ? 4 : 5), "\(mark.value)")

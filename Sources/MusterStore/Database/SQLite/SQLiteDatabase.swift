@@ -82,7 +82,19 @@ struct SQLiteDatabase: Database {
   /// Reads on the calling thread, which also returns the connection.
   private func readBlocking<Value: Sendable>(_ body: (any Connection) throws -> Value) throws -> Value {
     do {
-      return try pool.read { try body(SQLiteConnection(database: $0, keys: keys)) }
+      // A transaction of our own. GRDB's takes longer than a look-up by key, because it prepares its statements each time.
+      return try pool.unsafeRead { database in
+        try database.cachedStatement(sql: "BEGIN").execute()
+        do {
+          let value = try body(SQLiteConnection(database: database, keys: keys))
+          try database.cachedStatement(sql: "COMMIT").execute()
+          return value
+        } catch {
+          // SQLite ends a transaction itself after some errors.
+          if database.isInsideTransaction { try database.rollback() }
+          throw error
+        }
+      }
     } catch let error as DatabaseError {
       throw StoreError(error) ?? error
     }
