@@ -70,7 +70,7 @@ def _views(nginx, muster, picture, at_once):
     (nginx.pictures / "display.jpg").write_bytes(content)
     contestants = {
         "nginx": Reading(nginx.port, "/original/display.jpg", nginx.cpu_seconds, at_once),
-        "muster": Reading(muster.port, path, muster.cpu_seconds, at_once, token),
+        "muster": Reading(muster.port, path, muster.cpu_seconds, at_once, token, muster.rest),
     }
     for take_turn in contestants.values():
         take_turn(1)  # what happens only once is not measured

@@ -1,10 +1,16 @@
 """Who takes a turn: each has so many seconds, and says what it did."""
 
+import time
+
 from running import Service
 
 from .clients import get, keep_asking, load
 from .measuring import Turn
 from .nginx import Nginx
+
+
+# A service that takes less of one processor than this share, for so long, has nothing to do.
+REST_SECONDS, REST_SHARE = 0.5, 0.1
 
 
 class Resizing:
@@ -23,13 +29,16 @@ class Resizing:
 
 
 class Reading:
-    """A server from which one file is read again and again."""
+    """A server from which one file is read again and again, once it has nothing else to do."""
 
-    def __init__(self, port, path, cpu, at_once, token=None):
+    def __init__(self, port, path, cpu, at_once, token=None, rest=None):
         self._port, self._path, self._cpu, self._at_once, self._token = port, path, cpu, at_once, token
+        self._rest = rest
 
     def __call__(self, seconds):
         """Requests."""
+        if self._rest:
+            self._rest()
         before = self._cpu()
         per_second, requests = load(self._port, self._path, self._at_once, seconds, self._token)
         return Turn(per_second, (self._cpu() - before) / requests)
@@ -46,6 +55,7 @@ class Muster(Service):
     def uploading(self, kind, pictures, at_once):
         """Takes a turn with uploads of one kind: pictures with their verdict."""
         def take_turn(seconds):
+            self.rest()
             before = self.cpu_seconds()
             figures = self.load(self._key, kind, pictures, at_once, seconds)
             cpu = self.cpu_seconds() - before
@@ -54,6 +64,16 @@ class Muster(Service):
             documents = figures["verdictMilliseconds"]["count"] + figures["uploadsBefore"]
             return Turn(figures["uploadsPerSecond"], cpu / documents)
         return take_turn
+
+    def rest(self):
+        """Waits until no job is left of an earlier turn: documents are read after their verdicts."""
+        last = self.cpu_seconds()
+        while True:
+            time.sleep(REST_SECONDS)
+            now = self.cpu_seconds()
+            if now - last < REST_SHARE * REST_SECONDS:
+                return
+            last = now
 
     def working(self, pictures, threads):
         """Takes a turn with the same work on pictures in memory, by a program that serves nobody."""
