@@ -23,14 +23,14 @@ typedef struct {
 } window;
 
 // The last vector of a row may reach beyond it, and one of its neighbours by one more.
-static size_t row_count(int32_t width) { return (size_t)(width + 2 * LANE_COUNT) / LANE_COUNT * LANE_COUNT; }
+static size_t padded_width(int32_t width) { return (size_t)(width + 2 * LANE_COUNT) / LANE_COUNT * LANE_COUNT; }
 
-static size_t window_byte_count(int32_t width) { return 9 * row_count(width) * sizeof(int16_t); }
+static size_t window_byte_count(int32_t width) { return 9 * padded_width(width) * sizeof(int16_t); }
 
 static window window_in(void *work, int32_t width) {
   window result;
   int16_t *row = work;
-  size_t count = row_count(width);
+  size_t count = padded_width(width);
   for (int32_t i = 0; i < 3; i++, row += 3 * count) { result.rows[i] = (gradients){row, row + count, row + 2 * count}; }
   return result;
 }

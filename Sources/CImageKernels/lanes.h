@@ -11,7 +11,10 @@
 #include <arm_neon.h>
 #endif
 
+// A file whose functions need an attribute for its instruction set defines this before.
+#ifndef INLINE
 #define INLINE static inline __attribute__((always_inline))
+#endif
 
 enum { LANE_COUNT = 8 };
 
@@ -25,7 +28,13 @@ INLINE lanes load_lanes(const int16_t *from) {
   return result;
 }
 
-INLINE lanes choose(lanes mask, lanes yes, lanes no) { return (mask & yes) | (~mask & no); }
+INLINE lanes choose(lanes mask, lanes yes, lanes no) {
+#if defined(BLEND)
+  return (lanes)BLEND(no, yes, mask);
+#else
+  return (mask & yes) | (~mask & no);
+#endif
+}
 
 // The products of lanes, of which two neighbours are added.
 INLINE wide_lanes multiply_add(lanes a, lanes b) {

@@ -59,7 +59,7 @@ typedef struct {
   uint64_t directions[2];
 } course;
 
-enum { direction_count = 90, most_turn = 16 };
+enum { direction_count = 90, max_turn = 16 };
 
 static course course_of(int32_t angle, int32_t width) {
   course result;
@@ -77,7 +77,7 @@ static course course_of(int32_t angle, int32_t width) {
   for (int32_t i = 0; i < direction_count; i++) {
     // A direction i stands for 2 i + 1 degrees.
     int32_t turn = abs(2 * i + 1 - angle);
-    if ((turn > 90 ? 180 - turn : turn) <= most_turn) { result.directions[i / 64] |= (uint64_t)1 << i % 64; }
+    if ((turn > 90 ? 180 - turn : turn) <= max_turn) { result.directions[i / 64] |= (uint64_t)1 << i % 64; }
   }
   return result;
 }

@@ -6,13 +6,12 @@
 // of two rows, with 16 bits for each of up to four bytes.
 //
 // Every filter is Paeth's guess with some neighbours taken for 0, but for the average: masks choose for each row.
-#include <string.h>
-
 #include "png_unfilter_kernels.h"
 
 #define INLINE static inline __attribute__((always_inline)) TARGET
 
-typedef int16_t lanes __attribute__((vector_size(16)));
+#include "lanes.h"
+
 typedef uint16_t unsigned_lanes __attribute__((vector_size(16)));
 typedef uint8_t lane_bytes __attribute__((vector_size(16)));
 typedef uint8_t pixel_bytes __attribute__((vector_size(8)));
@@ -37,15 +36,6 @@ INLINE void store_pixels(uint8_t *upper, uint8_t *lower, lanes values) {
   uint32_t a = both[0], b = both[1];
   memcpy(upper, &a, sizeof a);
   memcpy(lower, &b, sizeof b);
-}
-
-// Each mask is all bits or none in a lane.
-INLINE lanes choose(lanes mask, lanes yes, lanes no) {
-#if defined(BLEND)
-  return (lanes)BLEND(no, yes, mask);
-#else
-  return (mask & yes) | (~mask & no);
-#endif
 }
 
 INLINE lanes undo(pair *pair, lanes above, lanes filtered, bool is_mixed) {

@@ -58,7 +58,7 @@ static muster_across_kernel across_kernel(muster_simd simd) {
   }
 }
 
-static int32_t least(int32_t a, int32_t b) { return a < b ? a : b; }
+static int32_t min(int32_t a, int32_t b) { return a < b ? a : b; }
 
 // So many columns are weighed down at once: they and the rows that they are made of fit into a core's first cache.
 enum { COLUMNS_AT_ONCE = 256 };
@@ -109,7 +109,7 @@ static void weigh_across(
   }
   for (int32_t x = 0; x < across->target_count; x += ROW_GROUP) {
     block columns, rows;
-    int32_t count = least(across->target_count - x, ROW_GROUP);
+    int32_t count = min(across->target_count - x, ROW_GROUP);
     kernel(pairs, across, x, count, columns[0], ROW_GROUP);
     if (target.is_turned) {
       for (int32_t i = 0; i < count; i++) {
@@ -133,9 +133,9 @@ void muster_resample_rows(
   lines *lines = work;
   column_pair *pairs = (column_pair *)(lines + 1);
   for (int32_t y = first_row; y < end_row; y += ROW_GROUP) {
-    int32_t row_count = least(end_row - y, ROW_GROUP);
+    int32_t row_count = min(end_row - y, ROW_GROUP);
     for (int32_t x = 0; x < across->source_count; x += COLUMNS_AT_ONCE) {
-      int32_t width = least(across->source_count - x, COLUMNS_AT_ONCE);
+      int32_t width = min(across->source_count - x, COLUMNS_AT_ONCE);
       for (int32_t i = 0; i < row_count; i++) {
         int32_t start = down->starts[y + i];
         weigh_down(
@@ -161,7 +161,7 @@ static void copy_turned(
         for (int32_t j = 0; j < ROW_GROUP; j++) { columns[j][i] = source[i * stride + x + j]; }
       }
     }
-    for (int32_t i = 0; i < least(width - x, ROW_GROUP); i++) {
+    for (int32_t i = 0; i < min(width - x, ROW_GROUP); i++) {
       int32_t column = mirrors ? width - 1 - x - i : x + i;
       memcpy(target.samples + column * target.stride + first_row, columns[i], (size_t)row_count);
     }
@@ -173,7 +173,7 @@ void muster_copy_rows(
   bool mirrors_columns, bool mirrors_rows, muster_rows target, int32_t first_row, int32_t end_row) {
   ptrdiff_t step = mirrors_rows ? -source_stride : source_stride;
   for (int32_t y = first_row; y < end_row; y += ROW_GROUP) {
-    int32_t row_count = least(end_row - y, ROW_GROUP);
+    int32_t row_count = min(end_row - y, ROW_GROUP);
     const uint8_t *from = source + ((mirrors_rows ? height - 1 - y : y) - source_first_row) * source_stride;
     if (target.is_turned) {
       copy_turned(from, step, width, mirrors_columns, target, y, row_count);

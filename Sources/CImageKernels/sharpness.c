@@ -14,7 +14,7 @@ typedef struct {
   lanes count;
 } sums;
 
-// Takes samples into account where they are edges. Eight times the levels, as both differences are of weighted sums.
+// Takes the first `count` samples into account where they are edges. Eight times the levels, as both differences are of weighted sums.
 INLINE void take(sums *to, lanes step, lanes wide, int16_t least, int32_t count) {
   static const lanes numbers = {0, 1, 2, 3, 4, 5, 6, 7};
   lanes is_edge = ((wide >= least) | (-wide >= least)) & (numbers < (int16_t)count);
@@ -39,7 +39,7 @@ INLINE void measure_across(const uint8_t *row, ptrdiff_t stride, int32_t count, 
   for (int32_t x = 0; x < count; x += LANE_COUNT, at += LANE_COUNT) {
     // The difference of two neighbouring means is that of the samples by which they differ.
     lanes wide = load_lanes(at + 4) + load_lanes(at + 3) - load_lanes(at - 3) - load_lanes(at - 4);
-    take(found, load_lanes(at + 1) - load_lanes(at - 1), wide, least, count - x < LANE_COUNT ? count - x : LANE_COUNT);
+    take(found, load_lanes(at + 1) - load_lanes(at - 1), wide, least, count - x);
   }
 }
 
@@ -50,8 +50,7 @@ INLINE void measure_down(const uint8_t *row, ptrdiff_t stride, int32_t count, in
     wides[x + 1] = (int16_t)(row[x + 4 * stride] + row[x + 3 * stride] - row[x - 3 * stride] - row[x - 4 * stride]);
   }
   for (int32_t x = 0; x < count; x += LANE_COUNT) {
-    take(
-      found, smoothed(steps + x + 1), smoothed(wides + x + 1), least, count - x < LANE_COUNT ? count - x : LANE_COUNT);
+    take(found, smoothed(steps + x + 1), smoothed(wides + x + 1), least, count - x);
   }
 }
 

@@ -44,27 +44,28 @@ struct DocumentEvidence {
     if page < card { beyond = beyondIfBound }
   }
 
-  /// An upper bound of the weight once everything but the shape and the contrast is known.
-  var maxWeight: Double {
-    Self.maxWeight(edges: edges, cutCount: cutCount) - Self.beyondWeight * beyondIfBound + shareWeight
-  }
-
-  /// An upper bound of the weight from how much edge the sides have.
-  static func maxWeight(edges: Double, cutCount: Int) -> Double {
+  /// The weight of the sides alone: an upper bound of the weight before the contrast is known.
+  ///
+  /// - Parameters: As of the properties.
+  static func sidesWeight(edges: Double, cutCount: Int) -> Double {
     19 * edges - (cutCount == 0 ? 0 : cutCount == 1 ? 6.2 : 7.6)
   }
 
-  private static let beyondWeight = 13.0
-  /// What the contrast can add to the weight.
+  /// The maximum that the contrast adds to the weight.
   static let maxContrastWeight = 9.0
+  private static let beyondWeight = 13.0
 
   private var shareWeight: Double { share < 1 ? 3.2 * log(max(share, 0.01)) : 0 }
 
+  /// An upper bound of the weight once everything but the shape and the contrast is known.
+  var maxWeight: Double {
+    Self.sidesWeight(edges: edges, cutCount: cutCount) - Self.beyondWeight * beyondIfBound + shareWeight
+  }
+
   /// The weight of the evidence; the candidate with the highest weight is the document.
   var weight: Double {
-    Self.maxWeight(edges: edges, cutCount: cutCount) - Self.beyondWeight * beyond + shareWeight + Self.maxContrastWeight
-      * contrast
-      - 38 * min(ratioError, 0.25)
+    let known = Self.sidesWeight(edges: edges, cutCount: cutCount) - Self.beyondWeight * beyond + shareWeight
+    return known + Self.maxContrastWeight * contrast - 38 * min(ratioError, 0.25)
   }
 
   /// Returns the certainty that the best candidate of a picture is a document, 0 … 1.

@@ -111,11 +111,10 @@ struct QuadrilateralSearch {
         // Most combinations end here.
         let cutCount =
           (upper.isBorder ? 1 : 0) + (right.isBorder ? 1 : 0) + (lower.isBorder ? 1 : 0) + (left.isBorder ? 1 : 0)
-        guard
-          DocumentEvidence.maxWeight(
-            edges: (upper.edges + right.edges + lower.edges + left.edges) / Double(4 - cutCount), cutCount: cutCount)
-            > minWeight,
-          let evidence = evidence(upper, right, lower, left), evidence.maxWeight > minWeight,
+        let edges = (upper.edges + right.edges + lower.edges + left.edges) / Double(4 - cutCount)
+        guard DocumentEvidence.sidesWeight(edges: edges, cutCount: cutCount) > minWeight,
+          let evidence = evidence(upper, right, lower, left, edges: edges, cutCount: cutCount),
+          evidence.maxWeight > minWeight,
           let candidate = candidate(row, column, evidence: evidence, minWeight: minWeight)
         else { continue }
         // Each edge yields two or three almost equal lines.
@@ -174,10 +173,11 @@ struct QuadrilateralSearch {
     return Side(edges: min(inside.found / inside.possible, 1.2), beyond: beyond, isBorder: false)
   }
 
-  private func evidence(_ upper: Side, _ right: Side, _ lower: Side, _ left: Side) -> DocumentEvidence? {
+  private func evidence(
+    _ upper: Side, _ right: Side, _ lower: Side, _ left: Side, edges: Double, cutCount: Int
+  ) -> DocumentEvidence? {
     // Anything that spans the picture from one edge to the opposite one is a board or a stripe.
     guard !(upper.isBorder && lower.isBorder), !(left.isBorder && right.isBorder) else { return nil }
-    let cutCount = (upper.isBorder || lower.isBorder ? 1 : 0) + (left.isBorder || right.isBorder ? 1 : 0)
     let count = Double(4 - cutCount)
     let sides = (upper.beyond, right.beyond, lower.beyond, left.beyond)
     let ends =
@@ -188,7 +188,7 @@ struct QuadrilateralSearch {
       Self.excess(left.beyond.first, right.beyond.first), Self.excess(left.beyond.second, right.beyond.second),
       Self.excess(upper.beyond.first, lower.beyond.first), Self.excess(upper.beyond.second, lower.beyond.second))
     return DocumentEvidence(
-      edges: (upper.edges + right.edges + lower.edges + left.edges) / count, beyond: ends / (2 * count),
+      edges: edges, beyond: ends / (2 * count),
       beyondIfBound: (ends - atFold) / (2 * count), cutCount: cutCount)
   }
 

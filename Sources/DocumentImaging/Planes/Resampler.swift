@@ -46,11 +46,10 @@ struct Resampler: ~Copyable {
 
   /// Returns the resampling from one plane to another.
   ///
-  /// - Parameters:
-  ///   - target: The layout as stored; where the orientation swaps the sides, the rows produced become columns.
-  ///
   /// The weights include the mirroring: with an odd number of columns, chroma samples in merely reversed order would
   /// be one pixel off their luma.
+  ///
+  /// - Parameter target: The layout as stored; where the orientation swaps the sides, the rows produced become columns.
   mutating func resampling(
     from source: PlaneLayout, of sourceSize: PixelSize, to target: PlaneLayout, of targetSize: PixelSize,
     orientedBy orientation: Orientation

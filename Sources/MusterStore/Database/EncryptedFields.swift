@@ -1,4 +1,4 @@
-internal import Foundation
+internal import VerificationFlow
 
 /// Personal text is stored encrypted, so that neither a copy of the database nor a backup without its key reveals it.
 extension Connection {
@@ -23,7 +23,7 @@ extension SQLRow {
   }
 
   func optionalSealedJSON<Value: Decodable>(_ column: String, at place: EncryptionContext) throws -> Value? {
-    try optionalSealedText(column, at: place).map { try ColumnJSON.decoder.decode(Value.self, from: Data($0.utf8)) }
+    try optionalSealedText(column, at: place).map { try StoredJSON(text: $0).decoded() }
   }
 }
 

@@ -2,7 +2,7 @@ internal import Foundation
 package import VerificationFlow
 
 /// The coders of columns with JSON. Their settings never change, so threads may share them.
-enum ColumnJSON {
+private enum ColumnJSON {
   static let encoder = {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
