@@ -70,6 +70,16 @@ void muster_turn(muster_gray picture, uint8_t *turned) {
   }
 }
 
+void muster_halve(muster_gray picture, uint8_t *halved) {
+  const int32_t width = picture.width / 2, height = picture.height / 2;
+  for (int32_t y = 0; y < height; y++) {
+    const uint8_t *upper = picture.samples + (size_t)(2 * y) * picture.width, *lower = upper + picture.width;
+    for (int32_t x = 0; x < width; x++) {
+      *halved++ = (uint8_t)((upper[2 * x] + upper[2 * x + 1] + lower[2 * x] + lower[2 * x + 1] + 2) / 4);
+    }
+  }
+}
+
 void muster_changes(const uint8_t *ink, int32_t width, int32_t height, int32_t strips, uint16_t *counts) {
   for (int32_t y = 0; y < height; y++) {
     const uint8_t *row = ink + (size_t)y * width;
@@ -78,6 +88,42 @@ void muster_changes(const uint8_t *ink, int32_t width, int32_t height, int32_t s
       uint32_t count = 0;
       for (int32_t x = from > 0 ? from : 1; x < to; x++) { count += row[x] ^ row[x - 1]; }
       counts[(size_t)strip * height + y] = (uint16_t)count;
+    }
+  }
+}
+
+void muster_add_shifted(
+  const uint8_t *marks, int32_t height, const int32_t *shifts, int32_t strips, uint8_t *counts) {
+  memset(counts, 0, (size_t)height);
+  for (int32_t strip = 0; strip < strips; strip++) {
+    const int32_t shift = clamp(shifts[strip], -height, height);
+    const int32_t from = clamp(-shift, 0, height), to = clamp(height - shift, from, height);
+    const uint8_t *own = marks + (size_t)strip * (size_t)height;
+    for (int32_t row = from; row < to; row++) { counts[row] += own[row + shift]; }
+  }
+}
+
+void muster_tiles(
+  const uint8_t *ink, int32_t width, int32_t height, uint8_t *work, uint16_t *inked, uint16_t *changed) {
+  enum { TILE = MUSTER_TILE };
+  const int32_t across = width / TILE, down = height / TILE;
+  uint8_t *own = work, *changes = work + width;
+  for (int32_t tile_y = 0; tile_y < down; tile_y++) {
+    memset(work, 0, 2 * (size_t)width);
+    for (int32_t y = tile_y * TILE; y < (tile_y + 1) * TILE; y++) {
+      const uint8_t *row = ink + (size_t)y * width, *above = y > 0 ? row - width : row;
+      changes[0] += row[0] ^ above[0];
+      for (int32_t x = 1; x < width; x++) { changes[x] += (row[x] ^ row[x - 1]) + (row[x] ^ above[x]); }
+      for (int32_t x = 0; x < width; x++) { own[x] += row[x]; }
+    }
+    for (int32_t tile_x = 0; tile_x < across; tile_x++) {
+      uint16_t inks = 0, changings = 0;
+      for (int32_t x = tile_x * TILE; x < (tile_x + 1) * TILE; x++) {
+        inks += own[x];
+        changings += changes[x];
+      }
+      *inked++ = inks;
+      *changed++ = changings;
     }
   }
 }

@@ -10,6 +10,9 @@ public struct DocumentReader: Sendable {
   /// Below this share of certain characters, what was found is no zone.
   private static let minCertainShare = 0.5
 
+  /// Codes are looked for at full size, at half and at a quarter: where their modules are wide, in turn.
+  private static let barcodeScales = 3
+
   private let classifier = CharacterClassifier.trained
 
   /// Creates a reader.
@@ -20,18 +23,37 @@ public struct DocumentReader: Sendable {
   /// - Parameter picture: The document alone, or a picture with it; letters at least 12 pixels high are read best.
   /// - Returns: nil if there is neither, or it cannot be read at all.
   public func callAsFunction(_ picture: GrayPicture) -> DocumentReading? {
-    let zone = zone(however: picture)
+    let ink = InkMap(picture)
+    let zone = zone(however: picture, ink)
     if let zone, zone.checkDigitsHold { return zone }
     // Other print has lines too, of which next to nothing is certain.
     let isTelling = zone.map { $0.fields.count > 1 || $0.certainShare >= Self.minCertainShare } ?? false
-    let codes = Barcode.read(picture).map { DocumentReading($0, in: picture) }
-    return codes.first { $0.kind == .aamva } ?? codes.first ?? (isTelling ? zone : nil)
+    return code(in: picture, ink) ?? (isTelling ? zone : nil)
   }
 
-  private func zone(however picture: GrayPicture) -> DocumentReading? {
+  /// Returns the barcode of a licence, or else the first that is found, in the places that look like codes.
+  private func code(in picture: GrayPicture, _ ink: InkMap) -> DocumentReading? {
+    var (scaled, ink) = (picture, ink)
+    var first: DocumentReading?
+    for scale in 0..<Self.barcodeScales {
+      if scale > 0 {
+        guard let halved = scaled.halved else { break }
+        (scaled, ink) = (halved, InkMap(halved, radius: ink.radius))
+      }
+      for area in BarcodeLocator(ink).areas() {
+        for code in Barcode.read(scaled, in: area) {
+          let reading = DocumentReading(code, in: scaled)
+          if reading.kind == .aamva { return reading }
+          first = first ?? reading
+        }
+      }
+    }
+    return first
+  }
+
+  private func zone(however picture: GrayPicture, _ ink: InkMap) -> DocumentReading? {
     // Documents with a zone are wider than high.
     let isUpright = picture.height > picture.width
-    let ink = InkMap(picture)
     var best: Found?
     for isTurned in [isUpright, !isUpright] {
       guard let found = isTurned ? zone(ink.turned, in: picture.turned) : zone(ink, in: picture) else { continue }

@@ -26,6 +26,15 @@ public struct GrayPicture: Sendable, Equatable {
     return GrayPicture(width: height, height: width, samples: turned)
   }
 
+  /// The picture at half its size, each pixel the mean of four; nil if nothing is left of it.
+  var halved: GrayPicture? {
+    let (width, height) = (width / 2, height / 2)
+    guard width > 0, height > 0 else { return nil }
+    var halved = [UInt8](repeating: 0, count: width * height)
+    unsafe withKernelView { picture in unsafe muster_halve(picture, &halved) }
+    return GrayPicture(width: width, height: height, samples: halved)
+  }
+
   /// Lends the picture to a kernel, which may not keep it.
   func withKernelView<Result>(_ body: (muster_gray) -> Result) -> Result {
     unsafe samples.withUnsafeBufferPointer { samples in

@@ -36,6 +36,41 @@ import Testing
     #expect(!reading.lines[0].unicodeScalars.contains { $0.properties.generalCategory == .control })
   }
 
+  /// A code is found wherever it is on the document, and however wide its modules are.
+  @Test(arguments: [
+    (1, 420, 140), (2, 100, 100), (2, 300, 300), (2, 900, 900), (3, 240, 240), (4, 110, 110), (4, 700, 700),
+  ])
+  func aCodeIsFoundAmongOtherPrint(format: Int32, width: Int, height: Int) throws {
+    let code = try Self.draw(format, "UTOPIA", width: width, height: height)
+    for (left, top) in [(40, 30), (1560 - width, 970 - height), ((1600 - width) / 2, (1000 - height) / 2)] {
+      var samples = Self.print(width: 1600, height: 1000)
+      for y in 0..<height {
+        let row = (top + y) * 1600 + left
+        samples.replaceSubrange(row..<(row + width), with: code.samples[(y * width)..<((y + 1) * width)])
+      }
+      let reading = DocumentReader()(GrayPicture(width: 1600, height: 1000, samples: samples))
+      #expect(reading?.kind == .barcode && reading?.lines == ["UTOPIA"], "at \(left), \(top)")
+      guard let place = reading?.places.first else { continue }
+      let middle = (place.map(\.x).reduce(0, +) * 400, place.map(\.y).reduce(0, +) * 250)
+      #expect(abs(middle.0 - Double(left + width / 2)) < 25 && abs(middle.1 - Double(top + height / 2)) < 25)
+    }
+  }
+
+  /// Lines of bars as high and as dense as letters are no places to look for codes, and neither is a face's smooth shade.
+  @Test func printIsNoPlaceForCodes() {
+    let picture = GrayPicture(width: 1600, height: 1000, samples: Self.print(width: 1600, height: 1000))
+    #expect(BarcodeLocator(InkMap(picture)).areas().isEmpty)
+  }
+
+  /// Paper with lines of print: strokes of 4 pixels, 24 high, in words of different lengths.
+  private static func print(width: Int, height: Int) -> [UInt8] {
+    (0..<(width * height)).map { index in
+      let (x, y) = (index % width, index / width)
+      let isInk = y % 60 < 24 && x % 12 < 4 && (x / 97 + y / 60) % 4 != 0
+      return isInk ? 40 : 225
+    }
+  }
+
   /// Dates have eight digits, the month first in the United States, the year in Canada.
   @Test(
     arguments: [

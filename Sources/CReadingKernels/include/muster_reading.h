@@ -15,6 +15,8 @@ enum {
   // The values between the second convolution and the dense layers, and the inputs of each layer.
   MUSTER_FLAT = MUSTER_CELL_HEIGHT / 4 * (MUSTER_CELL_WIDTH / 4) * MUSTER_SECOND,
   MUSTER_TAPS = 9,
+  // The side of the squares in which muster_tiles counts, in samples.
+  MUSTER_TILE = 16,
 };
 
 /// A grey picture; the rows follow each other without gaps.
@@ -45,10 +47,30 @@ size_t muster_ink_work_count(int32_t width, int32_t height);
 /// - turned: room for as many samples; its rows are as long as the picture is high.
 void muster_turn(muster_gray picture, uint8_t *turned);
 
+/// Makes a picture of half the size, each sample the mean of four.
+///
+/// - halved: room for `(width / 2) * (height / 2)` samples.
+void muster_halve(muster_gray picture, uint8_t *halved);
+
 /// Counts for each row the changes between ink and paper in each of `strips` strips of equal width.
 ///
 /// - counts: `strips * height` numbers, strip by strip.
 void muster_changes(const uint8_t *ink, int32_t width, int32_t height, int32_t strips, uint16_t *counts);
+
+/// Counts for each row how many of `strips` columns of marks have one in it, after each was moved up.
+///
+/// - marks: 0 or 1, `height` for each column, column by column; - shifts: how far each column moves up, in rows.
+/// - counts: a number for each row.
+void muster_add_shifted(
+  const uint8_t *marks, int32_t height, const int32_t *shifts, int32_t strips, uint8_t *counts);
+
+/// Counts in each whole square of `MUSTER_TILE` samples how much is ink, and how often ink and paper change from column to
+/// column and from row to row.
+///
+/// - work: room for `2 * width` bytes.
+/// - inked, changed: a number for each square, row by row.
+void muster_tiles(
+  const uint8_t *ink, int32_t width, int32_t height, uint8_t *work, uint16_t *inked, uint16_t *changed);
 
 /// Counts the ink in each column of a slanted band.
 ///

@@ -102,7 +102,8 @@ struct CellGrid {
       }
     }
     // How far the middle of the line is from where it would be without a bend, in pitches.
-    for sag in [0, -0.5, 0.5, -1, 1, -1.6, 1.6] where best.score < goodScore {
+    for sag in [0, -0.5, 0.5, -1, 1, -1.6, 1.6]
+    where sag == 0 || (minStraightScore..<goodScore).contains(best.score) {
       search(shortest...longest, sag: sag, stride: 2) { pitch in
         let slack = length - pitch * Double(count)
         let from = Double(extent.lowerBound) - 0.45 * pitch
@@ -121,6 +122,8 @@ struct CellGrid {
 
   /// From this score on, a line without a bend is good enough.
   private static let goodScore = 0.72
+  /// Below this score without a bend, no bend makes a line of other print one of a zone.
+  private static let minStraightScore = 0.45
 
   private struct Fit {
     var score: Double

@@ -1,3 +1,4 @@
+internal import CReadingKernels
 import Foundation
 
 /// A line of print across a picture: where its middle is, and how high its letters are.
@@ -28,10 +29,13 @@ struct LineFinder {
   private let width: Int
   private let height: Int
   private let changes: [[Int]]
+  /// 1 where a strip has changes enough in a row, strip by strip.
+  private let isDense: [UInt8]
 
   init(_ ink: InkMap) {
     (width, height) = (ink.width, ink.height)
     changes = ink.changes(strips: Self.strips)
+    isDense = changes.flatMap { strip in strip.map { $0 >= Self.minChanges ? 1 : 0 } }
   }
 
   /// Returns groups of lines that may be a zone, the best first.
@@ -69,7 +73,7 @@ struct LineFinder {
     for step in stride(from: -Self.maxSlope, through: Self.maxSlope, by: Self.slopeStep) {
       let rows = counts(slope: step)
       var score = 0.0
-      for row in rows where row >= Self.minStrips { score += Double(row * row) }
+      for row in rows where row >= Self.minStrips { score += Double(Int(row) * Int(row)) }
       // Ties go to the smaller slope.
       score -= abs(step)
       if score > best.score { best = (step, score) }
@@ -78,14 +82,10 @@ struct LineFinder {
   }
 
   /// In how many strips each row has changes enough; rows are counted at the left edge.
-  private func counts(slope: Double) -> [Int] {
-    var rows = [Int](repeating: 0, count: height)
-    for strip in 0..<Self.strips {
-      let shift = Int((slope * middle(of: strip)).rounded())
-      let own = changes[strip]
-      for row in max(0, -shift)..<max(max(0, -shift), min(height, height - shift))
-      where own[row + shift] >= Self.minChanges { rows[row] += 1 }
-    }
+  private func counts(slope: Double) -> [UInt8] {
+    let shifts = (0..<Self.strips).map { Int32((slope * middle(of: $0)).rounded()) }
+    var rows = [UInt8](repeating: 0, count: height)
+    unsafe muster_add_shifted(isDense, Int32(height), shifts, Int32(Self.strips), &rows)
     return rows
   }
 
