@@ -83,7 +83,7 @@ public struct Erasure: Codable, Sendable, Equatable {
   public var erasedAt: Date
   /// The number of documents, including replaced ones.
   public var documents: Int
-  /// The number of picture files: originals, renditions and partially received uploads.
+  /// The number of picture files: originals, the renditions of each as one, and partially received uploads.
   public var pictures: Int
   /// The number of uploads, finished and unfinished.
   public var uploads: Int

@@ -65,18 +65,23 @@ package struct Muster: Sendable {
     let store = store.wrappingDatabase { InstrumentedDatabase(database: $0, commits: measures.commits) }
     try await RecoverStore(store: store, configuration: configuration, clock: clock, logger: logger)()
 
+    let images = ImageWorkers(configuration: configuration, measures: measures)
+    let renditions = RenditionReader(
+      store: store,
+      remake: RemakeRenditions(
+        store: store, configuration: configuration, clock: clock, images: images, measures: measures, logger: logger))
     let tickets = PresenceTickets(secret: store.secret)
     let faceWorkers =
       configuration.presence == .embedded ? faces.map { FaceWorkers($0, configuration: configuration) } : nil
     var providers = providers
     if let faceWorkers {
       providers.presence = EmbeddedPresenceProvider(
-        store: store, clock: clock, rules: configuration.presenceRules, faces: faceWorkers, tickets: tickets)
+        store: store, reader: renditions, clock: clock, rules: configuration.presenceRules, faces: faceWorkers,
+        tickets: tickets)
     }
     let core = ServiceCore(
-      store: store, configuration: configuration, clock: clock, providers: providers, measures: measures,
-      logger: logger)
-    let images = ImageWorkers(configuration: configuration, measures: measures)
+      store: store, renditions: renditions, configuration: configuration, clock: clock, providers: providers,
+      measures: measures, logger: logger)
     let passwords = PasswordHasher(cost: configuration.passwordCost)
 
     self.configuration = configuration
@@ -118,6 +123,7 @@ package struct Muster: Sendable {
 /// What the groups of use cases are built from. A use case is handed only those parts that it needs.
 struct ServiceCore: Sendable {
   let store: Store
+  let renditions: RenditionReader
   let configuration: ServiceConfiguration
   let clock: Clock
   let providers: Providers
@@ -132,10 +138,11 @@ struct ServiceCore: Sendable {
   let auditAggregator: AggregateAuditRecords
 
   init(
-    store: Store, configuration: ServiceConfiguration, clock: Clock, providers: Providers, measures: ServiceMetrics,
-    logger: Logger
+    store: Store, renditions: RenditionReader, configuration: ServiceConfiguration, clock: Clock, providers: Providers,
+    measures: ServiceMetrics, logger: Logger
   ) {
     self.store = store
+    self.renditions = renditions
     self.configuration = configuration
     self.clock = clock
     self.providers = providers

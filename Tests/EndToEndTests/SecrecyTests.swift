@@ -39,7 +39,7 @@ extension EndToEnd {
         _ = try await service.client(token).uploadDocument(
           DocumentFile(data: bytes, type: "PASSPORT", side: .front), wait: .seconds(60))
         let blobs = try listFolder(data + "/blobs").filter { $0 != "incoming" }.map { "blobs/" + $0 }
-        #expect(blobs.count == 3)
+        #expect(blobs.count == 2)
         for name in try listFolder(data) + blobs {
           let attributes = try FileManager.default.attributesOfItem(atPath: "\(data)/\(name)")
           let permissions = try #require(attributes[.posixPermissions] as? NSNumber).intValue

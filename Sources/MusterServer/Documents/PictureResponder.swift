@@ -20,9 +20,10 @@ struct PictureResponder: Sendable {
   func rendition(
     _ kind: String, of document: DocumentID, for request: Request, by caller: Caller, _ logger: Logger
   ) async throws -> Response {
-    let rendition = try await readRendition(kind, of: document, by: caller)
-    let picture = PictureResponse(request, rendition.record)
-    return try await respond(picture, to: request, logger) { try await readRendition.bytes(of: rendition, in: $0) }
+    try await readRendition.use(kind, of: document, by: caller) { rendition in
+      let picture = PictureResponse(request, rendition.record)
+      return try await respond(picture, to: request, logger) { try await readRendition.bytes(of: rendition, in: $0) }
+    }
   }
 
   /// Responds with a picture of a presence check.

@@ -29,8 +29,9 @@ struct PictureRevealer: Sendable {
     guard let view, let kind = kinds.first(where: { kind in view.renditions.contains { $0.kind == kind } }) else {
       return nil
     }
-    let found = try await readRendition(kind.rawValue, of: view.document.id, by: caller)
-    return try await base64(readRendition.bytes(of: found, in: 0..<Int64(found.record.byteCount)))
+    return try await readRendition.use(kind.rawValue, of: view.document.id, by: caller) { found in
+      try await base64(readRendition.bytes(of: found, in: 0..<Int64(found.record.byteCount)))
+    }
   }
 
   private func selfie(of check: PresenceCheckID?, for caller: Caller) async throws -> String? {

@@ -16,7 +16,8 @@ package struct Documents: Sendable {
       store: store, configuration: configuration, clock: clock, advance: core.advance, keep: uploads.keep,
       uploads: uploads.receive, admit: uploads.admit)
     find = FindDocuments(store: store, configuration: configuration, changes: core.changes)
-    readRendition = ReadRendition(store: store, clock: clock, auditAggregator: core.auditAggregator)
+    readRendition = ReadRendition(
+      store: store, clock: clock, auditAggregator: core.auditAggregator, reader: core.renditions)
     hint = HintDocument(configuration: configuration, clock: clock, images: images)
   }
 }

@@ -6,7 +6,8 @@ internal import VerificationFlow
 
 /// Inspects a picture: decodes it, judges it, makes its renditions, and moves the flow by the verdict.
 ///
-/// After a crash it runs again from the start; files that the first run left without a row are swept.
+/// After a crash it runs again from the start; files that the first run left without a row are swept. The renditions
+/// need not survive a power cut: they are made again when they are read (``RenditionReader``).
 struct InspectDocument: JobHandler {
   /// The number of times an inspection may run before it is given up.
   static let maxAttempts = 3
@@ -82,7 +83,7 @@ struct InspectDocument: JobHandler {
     let mark = isSandbox ? try? SandboxMark(filename: document.filename, comments: picture.header.comments) : nil
     return PictureFindings(
       ending: mark?.inspection, isMarked: mark != nil, answer: mark?.answer, picture: picture,
-      renditions: try await measures.time(.keep) { try await keep(picture, of: document.id) })
+      renditions: try await measures.time(.keep) { try await store.blobs.keep(picture, of: document.id) })
   }
 
   private func read(_ original: StoredRendition) async throws -> [UInt8] {
@@ -94,24 +95,9 @@ struct InspectDocument: JobHandler {
     }
   }
 
-  /// Stores all renditions concurrently.
-  private func keep(_ picture: ProcessedPicture, of id: DocumentID) async throws -> [StoredRendition] {
-    let made: [(RenditionKind, Rendition)] =
-      [(.display, picture.display), (.thumbnail, picture.thumbnail)]
-      + (picture.document.map { [(.document, $0)] } ?? [])
-    let blobs = try await store.blobs.put(all: made.map(\.1.bytes))
-    return zip(made, blobs).map { made, blob in
-      StoredRendition(
-        RenditionRecord(
-          documentId: id, kind: made.0, width: made.1.width, height: made.1.height, byteCount: made.1.bytes.count,
-          contentType: "image/jpeg", sha256: sha256(made.1.bytes)),
-        in: blob)
-    }
-  }
-
   /// Records the findings, or discards their renditions if they no longer apply.
   private func conclude(_ document: DocumentRecord, _ findings: PictureFindings, job: JobRecord) async throws {
-    let blobs = findings.renditions.map(\.blob)
+    let blobs = findings.renditions.blobs
     let step = try await measures.time(.record) {
       try await store.recording(blobs) { try await record(findings, of: document, job: job) }
     }
@@ -150,9 +136,7 @@ struct InspectDocument: JobHandler {
       guard let step = try move(process, by: event, mark: findings.answer, on: connection, at: now) else { return nil }
       if inspection.rulesId != nil { try connection.insertQualityRules(text.body, id: text.id) }
       try connection.save(inspection, of: document.id)
-      for rendition in findings.renditions {
-        try connection.insert(rendition, at: now)
-      }
+      try connection.insert(findings.renditions, at: now)
       let judged = step.after.current?.documents.first { $0.id == document.id }
       let note = judged?.errorCodes.first ?? (inspection.isSoftPass ? "soft pass" : nil)
       try connection.insert(

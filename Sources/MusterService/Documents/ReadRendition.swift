@@ -7,17 +7,21 @@ package import VerificationFlow
 package struct ReadRendition: Sendable {
   /// A rendition that a caller may read.
   package struct Found: Sendable {
-    package let record: RenditionRecord
-    let blob: StoredBlob
+    package var record: RenditionRecord { rendition.record }
+    let rendition: StoredRendition
     let sessionId: SessionID
     /// The time since which the document has existed.
     let documentCreatedAt: Instant
     let caller: Caller
   }
 
+  /// The rendition was made again, and what was found before is not true of it.
+  private struct Changed: Error {}
+
   let store: Store
   let clock: Clock
   let auditAggregator: AggregateAuditRecords
+  let reader: RenditionReader
 
   /// Returns the rendition of this kind.
   ///
@@ -31,23 +35,39 @@ package struct ReadRendition: Sendable {
       else { throw ServiceError.noSuchDocument }
       guard let rendition = source.rendition else { throw ServiceError.renditionNotFound }
       return Found(
-        record: rendition.record, blob: rendition.blob, sessionId: source.sessionId,
-        documentCreatedAt: source.createdAt, caller: caller)
+        rendition: rendition, sessionId: source.sessionId, documentCreatedAt: source.createdAt, caller: caller)
     }
   }
 
-  /// Returns the bytes of the rendition in this range, decrypted on demand.
+  /// Finds the rendition of this kind and calls `body` with it, which reads its bytes. If the rendition has to be made
+  /// again for that and is another one than before, `body` is called once more, with the new one.
   ///
-  /// - Throws: As ``callAsFunction(_:of:by:)`` if it was erased meanwhile; if the file cannot be opened or the view
-  ///   cannot be recorded. No byte is returned then.
+  /// - Throws: As ``callAsFunction(_:of:by:)``; errors of `body`.
+  package func use<Value>(
+    _ kind: String, of id: DocumentID, by caller: Caller, _ body: (Found) async throws -> Value
+  ) async throws -> Value {
+    do {
+      return try await body(try await self(kind, of: id, by: caller))
+    } catch is Changed {
+      return try await body(try await self(kind, of: id, by: caller))
+    }
+  }
+
+  /// Returns the bytes of the rendition in this range, decrypted on demand. A rendition that is missing or damaged is
+  /// made again first.
+  ///
+  /// - Throws: As ``callAsFunction(_:of:by:)`` if it was erased meanwhile; an error after which ``use(_:of:by:_:)``
+  ///   begins again if it is another one now; if it cannot be read or the view cannot be recorded. No byte is returned
+  ///   then.
   package func bytes(
     of rendition: Found, in range: Range<Int64>
   ) async throws -> some AsyncSequence<ByteBuffer, any Error> & Sendable {
     let (document, kind) = (rendition.record.documentId, rendition.record.kind.rawValue)
     let caller = rendition.caller
-    let bytes = try await store.blobs.stream(rendition.blob, range: range) {
+    let bytes = try await reader.stream(rendition.rendition, range: range) {
       _ = try await self(kind, of: document, by: caller)
     }
+    guard bytes.rendition.record == rendition.record else { throw Changed() }
     if case .reviewer = caller {
       try await auditAggregator.opening(
         of: rendition.sessionId, since: rendition.documentCreatedAt, by: caller.actor)

@@ -129,7 +129,7 @@ struct StoreDocuments: Sendable {
     if let picture = offer.picture, let blob = blobs.next() {
       original = StoredRendition(originalOf: record, picture, in: blob)
     }
-    if let original { try connection.insert(original, at: now) }
+    if let original { try connection.insert([original], at: now) }
     try connection.insert(
       AuditRecord(
         at: now, sessionId: source.session.id, actor: .session, action: .documentReceived,

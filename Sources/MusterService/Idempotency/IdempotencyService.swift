@@ -14,7 +14,7 @@ package struct IdempotencyService: Sendable {
 
   let store: Store
   let clock: Clock
-  private let turns = KeyedLock()
+  private let turns = KeyedLock<IdempotentAnswer.Place>()
 
   init(store: Store, clock: Clock) {
     self.store = store

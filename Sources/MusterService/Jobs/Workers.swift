@@ -19,8 +19,11 @@ struct Workers {
     let (store, configuration, clock) = (core.store, core.configuration, core.clock)
     let readings = ReadingWorkers(configuration: configuration)
     let readDocument = ReadDocument(
-      store: store, clock: clock, workers: readings, advance: core.advance, logger: core.logger)
-    let find = faces.map { FindPortrait(store: store, clock: clock, faces: $0, logger: core.logger) }
+      store: store, reader: core.renditions, clock: clock, workers: readings, advance: core.advance,
+      logger: core.logger)
+    let find = faces.map {
+      FindPortrait(store: store, reader: core.renditions, clock: clock, faces: $0, logger: core.logger)
+    }
     var inspecting = worker(
       // Decoding is limited by the image threads and the one for multi-scan pictures; one more job reads and writes
       // meanwhile. On servers, reading and writing takes as long as decoding.
@@ -80,12 +83,12 @@ struct Workers {
     let compare: ComparePortraits? =
       if let faces, let find {
         ComparePortraits(
-          store: store, catalogue: configuration.catalogue, rules: configuration.presenceRules, faces: faces,
-          find: find)
+          store: store, reader: core.renditions, catalogue: configuration.catalogue,
+          rules: configuration.presenceRules, faces: faces, find: find)
       } else { nil }
     let ask = AskProvider(
-      store: store, configuration: configuration, clock: clock, providers: core.providers, advance: core.advance,
-      askForJob: askForJob,
+      store: store, reader: core.renditions, configuration: configuration, clock: clock, providers: core.providers,
+      advance: core.advance, askForJob: askForJob,
       storePresenceFindings: StorePresenceFindings(
         store: store, clock: clock, images: images, keepsFrames: configuration.keepsPresenceFrames),
       comparePortraits: compare, readDocument: readDocument)

@@ -66,6 +66,9 @@ extension Metric {
   package static let verdicts = Metric(
     "muster_verdicts_total", .counter, labels: ["verdict", "code"],
     "Inspected pictures by status and first reason; NONE if there is no reason.")
+  package static let remadeRenditions = Metric(
+    "muster_renditions_remade_total", .counter,
+    "Documents whose renditions were missing or damaged and were made again.")
   package static let providerCalls = Metric(
     "muster_provider_calls_total", .counter, labels: ["provider", "outcome"],
     "Requests to providers by outcome; failed requests are retried.")
@@ -88,6 +91,7 @@ extension Metric {
   /// The metrics of the use cases and the workers.
   package static let ofService = [
     uploads, uploadBytes, activeUploads, uploadMemory, eventStreams, jobs, jobDuration, queueLength, queueAge,
-    imagingStage, verdicts, providerCalls, providerDuration, webhookTries, webhooksDead, webhookWait, storeCommit,
+    imagingStage, verdicts, remadeRenditions, providerCalls, providerDuration, webhookTries, webhooksDead, webhookWait,
+    storeCommit,
   ]
 }

@@ -44,6 +44,7 @@ struct ServiceMetrics: Sendable {
   let uploadMemory: Meter
   let streams: Meter
   let stages: Timers<ImagingStage>
+  let remadeRenditions: Counter
   let commits: Metrics.Timer
   let webhookTries: Counters<WebhookOutcome.Kind>
   let webhooksDead: Counter
@@ -60,6 +61,7 @@ struct ServiceMetrics: Sendable {
     uploadMemory = Meter(label: Metric.uploadMemory.name, factory: factory)
     streams = Meter(label: Metric.eventStreams.name, factory: factory)
     stages = Timers(.imagingStage, by: "stage", factory)
+    remadeRenditions = Counter(label: Metric.remadeRenditions.name, factory: factory)
     webhookTries = Counters(.webhookTries, by: "outcome", factory)
     webhooksDead = Counter(label: Metric.webhooksDead.name, factory: factory)
     commits = Metrics.Timer(label: Metric.storeCommit.name, factory: factory)

@@ -5,6 +5,7 @@ internal import VerificationFlow
 /// Begins and submits a person's presence check.
 package struct CheckPresence: Sendable {
   let store: Store
+  let reader: RenditionReader
   let configuration: ServiceConfiguration
   let clock: Clock
   let measures: ServiceMetrics
@@ -68,7 +69,7 @@ package struct CheckPresence: Sendable {
       }
     }
     guard let (provider, inquiry) = found else { return nil }
-    let (asked, faces) = try await AskedPicture.faces(of: id, in: store, limits: configuration.flowLimits)
+    let (asked, faces) = try await AskedPicture.faces(of: id, by: reader, limits: configuration.flowLimits)
     return try await measures.askNow(.presence) {
       try await provider.begin(faces, in: asked, as: "\(inquiry.id)/\(freshID())")
     }

@@ -6,6 +6,7 @@ internal import VerificationFlow
 /// correct side, and all show the same person.
 struct ComparePortraits: Sendable {
   let store: Store
+  let reader: RenditionReader
   let catalogue: DocumentCatalogue
   let rules: PresenceRules
   let faces: FaceWorkers
@@ -48,7 +49,7 @@ struct ComparePortraits: Sendable {
     var seen: [FaceDescriptor] = []
     for portrait in portraits {
       // A portrait in which no face is found by itself is left to the comparison with the person.
-      let portrait = try await faces.describe(try await store.blobs.read(portrait.blob))
+      let portrait = try await faces.describe(try await reader.read(portrait))
       guard let face = portrait?.descriptor else { continue }
       if seen.contains(where: { $0.distance(to: face) > rules.acceptedDistance }) { return false }
       seen.append(face)

@@ -14,6 +14,7 @@ struct FindPortrait: PlainJobHandler {
   private static let maxAttempts = 3
 
   let store: Store
+  let reader: RenditionReader
   let clock: Clock
   let faces: FaceWorkers
   let logger: Logger
@@ -44,7 +45,7 @@ struct FindPortrait: PlainJobHandler {
   }
 
   private func search(_ source: StoredRendition, isAwaited: Bool, isLastTry: Bool) async throws -> Rendition? {
-    let bytes = try await store.blobs.read(source.blob)
+    let bytes = try await reader.read(source)
     do {
       return try await faces.portrait(on: bytes, isAwaited: isAwaited)
     } catch let error where isLastTry && (error is ImagingError || error is FaceError) {
@@ -67,12 +68,10 @@ struct FindPortrait: PlainJobHandler {
         }
         try connection.save(PortraitRecord(documentId: id, outcome: outcome, at: now))
         if let portrait, let blob = blobs.first {
-          try connection.insert(
-            StoredRendition(
-              RenditionRecord(
-                documentId: id, kind: .portrait, width: portrait.width, height: portrait.height,
-                byteCount: portrait.bytes.count, contentType: "image/jpeg", sha256: sha256(portrait.bytes)),
-              in: blob), at: now)
+          let record = RenditionRecord(
+            documentId: id, kind: .portrait, width: portrait.width, height: portrait.height,
+            byteCount: portrait.bytes.count, contentType: "image/jpeg", sha256: sha256(portrait.bytes))
+          try connection.insert([StoredRendition(record, in: blob)], at: now)
         }
         try connection.insert(
           AuditRecord(

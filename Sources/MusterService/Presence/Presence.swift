@@ -12,8 +12,8 @@ package struct Presence: Sendable {
   init(_ core: ServiceCore, faces: FaceWorkers?, tickets: PresenceTickets, admission: AdmissionControl) {
     let (store, configuration, clock) = (core.store, core.configuration, core.clock)
     check = CheckPresence(
-      store: store, configuration: configuration, clock: clock, measures: core.measures, effects: core.effects,
-      advance: core.advance)
+      store: store, reader: core.renditions, configuration: configuration, clock: clock, measures: core.measures,
+      effects: core.effects, advance: core.advance)
     takeFrame = TakePresenceFrame(
       store: store, configuration: configuration, clock: clock, changes: core.changes, faces: faces, tickets: tickets,
       auditAggregator: core.auditAggregator, admission: admission)

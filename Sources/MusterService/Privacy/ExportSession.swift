@@ -48,6 +48,7 @@ package struct ExportSession: Sendable {
   }
 
   let store: Store
+  let reader: RenditionReader
   let show: ShowSession
 
   private static let maxEvents = 100_000
@@ -92,28 +93,32 @@ package struct ExportSession: Sendable {
     to write: (ByteBuffer) async throws -> Void
   ) async throws {
     var archive = ZipWriter()
+    func add(_ name: String, _ pieces: some AsyncSequence<ByteBuffer, any Error>) async throws {
+      try await write(ByteBuffer(bytes: archive.beginFile("pictures/\(name)")))
+      for try await piece in pieces {
+        archive.add(Array(piece.readableBytesView))
+        try await write(piece)
+      }
+      try await write(ByteBuffer(bytes: archive.endFile()))
+    }
     for file in files {
       try await write(ByteBuffer(bytes: archive.beginFile(file.name)))
       archive.add(file.bytes)
       try await write(ByteBuffer(bytes: file.bytes))
       try await write(ByteBuffer(bytes: archive.endFile()))
     }
-    let pictures = contents.pictures.map { picture in
+    for picture in contents.pictures {
       let record = picture.record
       let suffix = record.contentType == "image/png" ? "png" : "jpg"
-      return (name: "\(record.documentId)-\(record.kind.rawValue).\(suffix)", blob: picture.blob)
+      try await add(
+        "\(record.documentId)-\(record.kind.rawValue).\(suffix)", try await reader.stream(picture))
     }
     let selfies = contents.selfies.map { (name: "\($0.checkId)-selfie.jpg", blob: $0.blob) }
     let frames = contents.presence.flatMap(\.frames).compactMap { frame in
       frame.blob.map { (name: "\(frame.record.checkId)-frame-\(frame.record.id).jpg", blob: $0) }
     }
-    for picture in pictures + selfies + frames {
-      try await write(ByteBuffer(bytes: archive.beginFile("pictures/\(picture.name)")))
-      for try await piece in try await store.blobs.stream(picture.blob) {
-        archive.add(Array(piece.readableBytesView))
-        try await write(piece)
-      }
-      try await write(ByteBuffer(bytes: archive.endFile()))
+    for picture in selfies + frames {
+      try await add(picture.name, try await store.blobs.stream(picture.blob))
     }
     try await write(ByteBuffer(bytes: archive.finish()))
   }

@@ -10,6 +10,6 @@ package struct Privacy: Sendable {
       store: core.store, clock: core.clock, providers: core.providers, activeUploads: activeUploads,
       changes: core.changes,
       purge: purge)
-    export = ExportSession(store: core.store, show: show)
+    export = ExportSession(store: core.store, reader: core.renditions, show: show)
   }
 }

@@ -10,6 +10,7 @@ struct AskProvider: JobHandler {
   private static let maxPause = Duration.seconds(300)
 
   let store: Store
+  let reader: RenditionReader
   let configuration: ServiceConfiguration
   let clock: Clock
   let providers: Providers
@@ -80,7 +81,7 @@ struct AskProvider: JobHandler {
     switch inquiry.subject {
     case .document(let id):
       let (session, pictures) = try await AskedPicture.of(
-        inquiry.session, .original, in: store, limits: configuration.flowLimits
+        inquiry.session, .original, by: reader, limits: configuration.flowLimits
       ) { $0.id == id }
       guard let provider = providers.documents, let picture = pictures.first else { return .answered(.failed) }
       return try await provider.verify(picture, in: session, as: inquiry.id)

@@ -5,11 +5,11 @@ extension AskedPicture {
   /// Returns the pictures to compare a face with: the portraits of a session's accepted documents, or the whole
   /// picture of each that has none.
   static func faces(
-    of id: SessionID, in store: Store, limits: FlowLimits
+    of id: SessionID, by reader: RenditionReader, limits: FlowLimits
   ) async throws -> (AskedSession, [AskedPicture]) {
-    let (session, portraits) = try await of(id, .portrait, in: store, limits: limits) { $0.status == .accepted }
+    let (session, portraits) = try await of(id, .portrait, by: reader, limits: limits) { $0.status == .accepted }
     let found = Set(portraits.map(\.documentId))
-    let (_, others) = try await of(id, .display, in: store, limits: limits) {
+    let (_, others) = try await of(id, .display, by: reader, limits: limits) {
       $0.status == .accepted && !found.contains($0.id)
     }
     return (session, portraits + others)
@@ -17,9 +17,10 @@ extension AskedPicture {
 
   /// Returns the renditions of this kind for those documents of a session in force that match.
   static func of(
-    _ id: SessionID, _ kind: RenditionKind, in store: Store, limits: FlowLimits,
+    _ id: SessionID, _ kind: RenditionKind, by reader: RenditionReader, limits: FlowLimits,
     where isWanted: @escaping @Sendable (FlowDocument) -> Bool
   ) async throws -> (AskedSession, [AskedPicture]) {
+    let store = reader.store
     let (session, found) = try await store.database.read { connection in
       guard let record = try connection.session(id), let process = try connection.process(of: id, limits: limits) else {
         throw ServiceError.sessionNotFound
@@ -38,7 +39,7 @@ extension AskedPicture {
       pictures.append(
         AskedPicture(
           documentId: document.id, key: document.key, country: document.country,
-          contentType: rendition.record.contentType, bytes: try await store.blobs.read(rendition.blob)))
+          contentType: rendition.record.contentType, bytes: try await reader.read(rendition)))
     }
     return (session, pictures)
   }

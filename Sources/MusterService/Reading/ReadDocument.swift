@@ -13,6 +13,7 @@ struct ReadDocument: PlainJobHandler {
   private static let maxAttempts = 3
 
   let store: Store
+  let reader: RenditionReader
   let clock: Clock
   let workers: ReadingWorkers
   let advance: AdvanceProcess
@@ -51,8 +52,7 @@ struct ReadDocument: PlainJobHandler {
     var best: ReadingRecord.Contents?
     for kind in [RenditionKind.document, .display] {
       guard let rendition = renditions.first(where: { $0.record.kind == kind }),
-        let contents = try await workers.read(
-          try await store.blobs.read(rendition.blob), of: kind, isAwaited: isAwaited)
+        let contents = try await workers.read(try await reader.read(rendition), of: kind, isAwaited: isAwaited)
       else { continue }
       if contents.checkDigitsHold { return contents }
       best = best ?? contents
@@ -65,7 +65,7 @@ struct ReadDocument: PlainJobHandler {
     guard document.inspection.isMarked, let original = renditions.first(where: { $0.record.kind == .original }) else {
       return nil
     }
-    let header = try HeaderWalk.read(try await store.blobs.read(original.blob), limits: advance.configuration.limits)
+    let header = try HeaderWalk.read(try await reader.read(original), limits: advance.configuration.limits)
     return try? SandboxMark(filename: document.filename, comments: header.comments)?.content
   }
 

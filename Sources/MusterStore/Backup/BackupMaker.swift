@@ -4,8 +4,20 @@ internal import VerificationFlow
 ///
 /// A snapshot of the rows is copied first, then the blobs they refer to, which are immutable files. If the service
 /// removes a blob in between, its row was deleted before, so the rows are copied again. If the new rows still refer
-/// to the blob, it is lost.
+/// to the blob, it is lost. Renditions that can be made again are left out if they are missing or have a wrong size, as
+/// after a power cut.
 struct BackupMaker {
+  /// The blobs of a copy.
+  private struct Copies {
+    var count = 0
+    /// The total size of their files in bytes.
+    var byteCount: Int64 = 0
+    /// The blobs that were not found, and that cannot be left out.
+    var gone: Set<BlobID> = []
+    /// The blobs that were left out.
+    var leftOut: Set<BlobID> = []
+  }
+
   let source: StoreLayout
   let isWithKey: Bool
   let files: any FileSystem
@@ -39,14 +51,14 @@ struct BackupMaker {
 
   private func fill(_ stage: StoreLayout, _ key: MasterKey, _ now: Instant) throws -> BackupManifest {
     try checkUnchanged(key)
-    let (rows, blobs, blobBytes) = try copyRowsAndBlobs(to: stage, FieldKeys(key))
+    let (rows, blobs) = try copyRowsAndBlobs(to: stage, FieldKeys(key))
     try checkUnchanged(key)
     try files.syncFile(at: stage.database)
     let database = try files.digest(of: stage.database)
     if isWithKey { try files.copyDurably(source.masterKey, to: stage.masterKey) }
     let manifest = BackupManifest(
       takenAt: now.milliseconds, masterKeyId: key.id, hasKey: isWithKey, databaseSHA256: database.sha256, rows: rows,
-      blobs: blobs, bytes: database.byteCount + blobBytes)
+      blobs: blobs.count, bytes: database.byteCount + blobs.byteCount, leftOut: blobs.leftOut.count)
     try files.writeDurably(manifest.encoded(), to: stage.manifest)
     return manifest
   }
@@ -60,24 +72,24 @@ struct BackupMaker {
     }
   }
 
-  private func copyRowsAndBlobs(
-    to stage: StoreLayout, _ keys: FieldKeys
-  ) throws -> (rows: Int, blobs: Int, blobBytes: Int64) {
+  private func copyRowsAndBlobs(to stage: StoreLayout, _ keys: FieldKeys) throws -> (rows: Int, blobs: Copies) {
     var missing: Set<BlobID> = []
     for _ in 1...Self.maxCopies {
       try copyRows(to: stage, keys)
       let rows = try SQLiteFile(at: stage.database, keys: keys)
       defer { try? rows.close() }
-      let (count, byteCount, gone) = try copyBlobs(knownTo: rows, to: stage)
-      if gone.isEmpty {
+      let blobs = try copyBlobs(knownTo: rows, to: stage)
+      if blobs.gone.isEmpty {
         // Sync at the end, so that the blobs are copied as soon as possible after the rows.
-        try rows.forEachBlob { try files.syncFile(at: stage.blob($0.id)) }
-        return (try rows.countRows(), count, byteCount)
+        try rows.forEachBlob { blob, _ in
+          if !blobs.leftOut.contains(blob.id) { try files.syncFile(at: stage.blob(blob.id)) }
+        }
+        return (try rows.countRows(), blobs)
       }
-      if let lost = gone.first(where: missing.contains) {
+      if let lost = blobs.gone.first(where: missing.contains) {
         throw BackupError(.blobMissing, "a row knows the blob \(lost), and \(source.blobs) does not have it")
       }
-      missing = gone
+      missing = blobs.gone
       try files.remove(at: stage.database)
     }
     throw BackupError(.blobMissing, "blobs are removed more quickly than they can be copied")
@@ -97,42 +109,51 @@ struct BackupMaker {
   }
 
   /// Copies the missing blobs, and removes those that only an earlier copy of the rows referred to.
-  ///
-  /// - Returns: The number of blobs, the total size of their files in bytes, and the blobs that were not found.
-  private func copyBlobs(
-    knownTo rows: SQLiteFile, to stage: StoreLayout
-  ) throws -> (count: Int, byteCount: Int64, gone: Set<BlobID>) {
+  private func copyBlobs(knownTo rows: SQLiteFile, to stage: StoreLayout) throws -> Copies {
     var former = Set(try files.list(folder: stage.blobs))
     let total = try rows.read { try $0.completeBlobByteCount() }
-    var (count, byteCount, copied): (Int, Int64, Int64) = (0, 0, 0)
-    var gone: Set<BlobID> = []
-    try rows.forEachBlob { blob in
+    var copied: Int64 = 0
+    var copies = Copies()
+    try rows.forEachBlob { blob, isRemakeable in
       let expected = BlobLayout.fileByteCount(byteCount: blob.byteCount)
-      count += 1
-      byteCount += expected
       copied += blob.byteCount
       progress(LongTaskProgress(copied, of: total, .bytes))
-      if former.remove(blob.id.rawValue) != nil { return }
-      switch try files.copy(source.blob(blob.id), to: stage.blob(blob.id)) {
-      case expected: return
-      case nil: gone.insert(blob.id)
-      case let size?:
-        throw BackupError(.damaged, "the file of blob \(blob.id) has \(size) bytes instead of \(expected)")
+      if former.remove(blob.id.rawValue) == nil {
+        switch try files.copy(source.blob(blob.id), to: stage.blob(blob.id)) {
+        case expected: break
+        case nil where isRemakeable:
+          copies.leftOut.insert(blob.id)
+          return
+        case nil:
+          copies.gone.insert(blob.id)
+          return
+        case _? where isRemakeable:
+          try files.remove(at: stage.blob(blob.id))
+          copies.leftOut.insert(blob.id)
+          return
+        case let size?:
+          throw BackupError(.damaged, "the file of blob \(blob.id) has \(size) bytes instead of \(expected)")
+        }
       }
+      copies.count += 1
+      copies.byteCount += expected
     }
     for name in former { try files.remove(at: "\(stage.blobs)/\(name)") }
-    return (count, byteCount, gone)
+    return copies
   }
 }
 
 extension SQLiteFile {
-  /// Calls `body` with all complete blobs of the rows, ordered by id.
-  func forEachBlob(_ body: (StoredBlob) throws -> Void) throws {
+  /// Calls `body` with all complete blobs of the rows, ordered by id, and whether their contents can be made again.
+  func forEachBlob(_ body: (StoredBlob, _ isRemakeable: Bool) throws -> Void) throws {
     var last: BlobID?
     while true {
-      let page = try read { [last] in try $0.completeBlobs(after: last, limit: 500) }
+      let (page, remakeable) = try read { [last] connection in
+        let page = try connection.completeBlobs(after: last, limit: 500)
+        return (page, try connection.remakeableBlobs(among: page.map(\.id)))
+      }
       if page.isEmpty { return }
-      try page.forEach(body)
+      for blob in page { try body(blob, remakeable.contains(blob.id)) }
       last = page.last?.id
     }
   }

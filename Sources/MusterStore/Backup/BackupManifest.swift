@@ -17,9 +17,13 @@ package struct BackupManifest: Codable, Equatable, Sendable {
   package let blobs: Int
   /// The total size of database and blobs in bytes.
   package let bytes: Int64
+  /// The number of blobs that were missing or damaged and left out, because a service makes their renditions again from
+  /// the originals. Nil in backups of earlier releases, which have all blobs.
+  package internal(set) var leftOut: Int?
 
   init(
-    takenAt: Int64, masterKeyId: String, hasKey: Bool, databaseSHA256: String, rows: Int, blobs: Int, bytes: Int64
+    takenAt: Int64, masterKeyId: String, hasKey: Bool, databaseSHA256: String, rows: Int, blobs: Int, bytes: Int64,
+    leftOut: Int
   ) {
     self.format = Self.format
     self.takenAt = takenAt
@@ -29,6 +33,7 @@ package struct BackupManifest: Codable, Equatable, Sendable {
     self.rows = rows
     self.blobs = blobs
     self.bytes = bytes
+    self.leftOut = leftOut
   }
 
   /// Reads the manifest of a backup.

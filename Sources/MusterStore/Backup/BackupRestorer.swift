@@ -1,4 +1,6 @@
 /// Restores a data folder from a backup. All operations block.
+///
+/// Renditions that can be made again are left out if they are missing in the backup or damaged.
 struct BackupRestorer {
   let source: StoreLayout
   /// The path of the master key file, if it is not in the backup.
@@ -9,12 +11,13 @@ struct BackupRestorer {
 
   /// Restores the backup to `target`.
   ///
+  /// - Returns: The manifest of the backup, with the number of blobs that are left out now.
   /// - Throws: ``BackupError``; nothing exists at `target` then.
   func restore(to target: String) throws -> BackupManifest {
     do {
-      let manifest = try BackupManifest.read(source, files)
+      var manifest = try BackupManifest.read(source, files)
       let (key, keyFile) = try findKey(manifest)
-      let rows = try check(manifest, key)
+      let (rows, missing) = try check(manifest, key)
       defer { try? rows.close() }
       let stage = try StagedFolder(for: target, files)
       do {
@@ -22,11 +25,13 @@ struct BackupRestorer {
         try files.copyDurably(keyFile, to: stage.layout.masterKey)
         let total = try rows.read { try $0.completeBlobByteCount() }
         var copied: Int64 = 0
-        try rows.forEachBlob { blob in
-          try copy(blob, to: stage.layout, key)
+        var leftOut = missing.count
+        try rows.forEachBlob { blob, isRemakeable in
+          if !missing.contains(blob.id), try !copy(blob, to: stage.layout, key, isRemakeable) { leftOut += 1 }
           copied += blob.byteCount
           progress(LongTaskProgress(copied, of: total, .bytes))
         }
+        manifest.leftOut = leftOut
         try stage.publish()
       } catch {
         stage.discard()
@@ -52,8 +57,10 @@ struct BackupRestorer {
 
   /// Checks that the backup is complete before anything is written.
   ///
-  /// - Returns: The database of the backup.
-  private func check(_ manifest: BackupManifest, _ key: MasterKey) throws -> SQLiteFile {
+  /// - Returns: The database of the backup, and the blobs that are to be left out.
+  private func check(
+    _ manifest: BackupManifest, _ key: MasterKey
+  ) throws -> (rows: SQLiteFile, missing: Set<BlobID>) {
     let digest: (sha256: String, byteCount: Int64)
     do {
       digest = try files.digest(of: source.database)
@@ -66,9 +73,16 @@ struct BackupRestorer {
     let rows = try SQLiteFile(at: source.database, keys: FieldKeys(key))
     do {
       if let damage = try rows.findDamage() { throw BackupError(.damaged, "muster.sqlite: \(damage)") }
-      // Opening a blob checks its key, size and header.
-      try rows.forEachBlob { _ = try open($0, in: source, key) }
-      return rows
+      var missing: Set<BlobID> = []
+      try rows.forEachBlob { blob, isRemakeable in
+        do {
+          // Opening a blob checks its key, size and header.
+          _ = try open(blob, in: source, key)
+        } catch let error as BlobError where isRemakeable && error.isDamage {
+          missing.insert(blob.id)
+        }
+      }
+      return (rows, missing)
     } catch {
       try? rows.close()
       throw error
@@ -76,9 +90,19 @@ struct BackupRestorer {
   }
 
   /// Copies a blob and verifies the copy by reading it.
-  private func copy(_ blob: StoredBlob, to stage: StoreLayout, _ key: MasterKey) throws {
+  ///
+  /// - Returns: Whether the blob was copied; false for a damaged one that can be made again.
+  private func copy(
+    _ blob: StoredBlob, to stage: StoreLayout, _ key: MasterKey, _ isRemakeable: Bool
+  ) throws -> Bool {
     try files.copyDurably(source.blob(blob.id), to: stage.blob(blob.id))
-    try open(blob, in: stage, key).verify()
+    do {
+      try open(blob, in: stage, key).verify()
+      return true
+    } catch let error as BlobError where isRemakeable && error.isDamage {
+      try files.remove(at: stage.blob(blob.id))
+      return false
+    }
   }
 
   private func open(_ blob: StoredBlob, in layout: StoreLayout, _ key: MasterKey) throws -> BlobReader {

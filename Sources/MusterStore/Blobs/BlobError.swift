@@ -20,6 +20,9 @@ package struct BlobError: Error, Equatable, Sendable, CustomStringConvertible {
 
   package var description: String { "\(code.rawValue): \(reason)" }
 
+  /// Whether the blob is not as it was written, rather than out of reach.
+  package var isDamage: Bool { code == .notFound || code == .corrupt }
+
   package static func == (first: BlobError, second: BlobError) -> Bool { first.code == second.code }
 }
 

@@ -106,6 +106,16 @@ struct BlobPlace: Sendable {
 
   private static let pieceByteCount = 1 << 20
 
+  /// Removes the bytes of a blob, which need not be there.
+  ///
+  /// - Throws: ``BlobError``: `unavailable`, `inputOutput`.
+  func remove(_ id: BlobID) async throws {
+    switch kind {
+    case .bucket(let bucket): try await bucket.remove(id)
+    case .folder(let folder, _): try await threads.run { try folder.remove(id) }
+    }
+  }
+
   /// Decrypts a whole blob and checks that it is as it was written, to the last byte.
   ///
   /// - Throws: ``BlobError``: `notFound`, `corrupt`, `keyMissing`, `unavailable`, `inputOutput`.

@@ -44,6 +44,8 @@ struct BlobReader: Sendable {
   /// The number of chunks that are read at once, 512 KiB. Each further call of the disk costs a stream two changes of
   /// threads, which take longer than decrypting a chunk.
   static let maxChunkCount = 8
+  /// The maximum size of a range that is read at once, wherever in its chunks it begins.
+  static let maxPieceByteCount = maxChunkCount * BlobLayout.chunkByteCount
 
   private let blob: BlobContents
   private let file: any ReadableFile
@@ -83,13 +85,13 @@ struct BlobReader: Sendable {
     return contents
   }
 
-  /// Returns the contents of the whole blob.
+  /// Returns the contents in a range.
   ///
   /// - Throws: As ``contents(of:in:)``.
-  func contents() throws -> [UInt8] {
+  func contents(of range: Range<Int64>) throws -> [UInt8] {
     var contents: [UInt8] = []
-    contents.reserveCapacity(Int(blob.blob.byteCount))
-    try forEachPart { contents += $0 }
+    contents.reserveCapacity(range.count)
+    try forEachPart(of: range) { contents += $0 }
     return contents
   }
 
@@ -97,16 +99,15 @@ struct BlobReader: Sendable {
   ///
   /// - Throws: As ``contents(of:in:)``.
   func verify() throws {
-    try forEachPart { _ in }
+    try forEachPart(of: 0..<blob.blob.byteCount) { _ in }
   }
 
-  /// Calls `body` with the contents of each chunk.
-  private func forEachPart(_ body: (Data) throws -> Void) throws {
-    let whole = 0..<blob.blob.byteCount
-    var rest = chunks(touching: whole)
+  /// Calls `body` with the part of a range in each chunk that it touches.
+  private func forEachPart(of range: Range<Int64>, _ body: (Data) throws -> Void) throws {
+    var rest = chunks(touching: range)
     while !rest.isEmpty {
       let next = rest.prefix(Self.maxChunkCount)
-      try forEachPart(of: whole, in: next, body)
+      try forEachPart(of: range, in: next, body)
       rest = rest.dropFirst(next.count)
     }
   }
@@ -158,6 +159,7 @@ enum BlobStream: AsyncSequence, Sendable {
 }
 
 /// A range of a blob in a file, read and decrypted on demand in pieces of at most ``BlobReader/maxChunkCount`` chunks.
+/// One of at most ``BlobReader/maxPieceByteCount`` bytes is a single piece, even if it touches another chunk.
 ///
 /// It keeps its first piece, so that it can be iterated again. Beside that, each iteration holds one piece.
 struct FileBlobStream: AsyncSequence, Sendable {
@@ -177,7 +179,7 @@ struct FileBlobStream: AsyncSequence, Sendable {
   init(of range: Range<Int64>, from reader: BlobReader, threads: FileThreads) throws {
     (self.range, self.reader, self.threads) = (range, reader, threads)
     let chunks = reader.chunks(touching: range)
-    let first = chunks.prefix(BlobReader.maxChunkCount)
+    let first = range.count <= BlobReader.maxPieceByteCount ? chunks : chunks.prefix(BlobReader.maxChunkCount)
     let contents = try first.isEmpty ? ByteBuffer() : reader.contents(of: range, in: first)
     beginning = contents.readableBytes > 0 ? contents : nil
     rest = chunks.dropFirst(first.count)

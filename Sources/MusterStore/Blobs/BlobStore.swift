@@ -9,6 +9,9 @@ internal import NIOPosix
 /// row, which ``sweep(keeping:)`` removes. Between commit and row, the store keeps the blob marked as in flight until
 /// the caller calls ``recorded(_:)`` or ``remove(_:)``; a sweep ignores it until then.
 ///
+/// A blob whose contents can be made again may be put without the syncs. A power cut may then leave its row without it,
+/// or with a file that has other bytes, which the first reader notices.
+///
 /// Only one process at a time may use a folder, because blobs in flight in another process look like orphans.
 ///
 /// With a bucket, the folder only holds blobs until they are complete. Committing sends them to the bucket, which any
@@ -59,13 +62,13 @@ package struct BlobStore: Sendable {
 
   /// Creates the file of a new blob and passes it to `work` on the same thread; removes it if `work` fails.
   private func create<Value: Sendable>(
-    _ work: @escaping @Sendable (BlobID, SealedKey, SealingFile) throws -> Value
+    isDurable: Bool = true, _ work: @escaping @Sendable (BlobID, SealedKey, SealingFile) throws -> Value
   ) async throws -> Value {
     let id = BlobID()
     // Insert the id before the file exists, so that a sweep cannot mistake the file for an orphan.
     inFlight.insert(id)
     do {
-      return try await threads.run { [folder, masterKey, isSynced = bucket == nil] in
+      return try await threads.run { [folder, masterKey, isSynced = isDurable && bucket == nil] in
         let dataKey = [UInt8].random(count: MasterKey.byteCount)
         let key = try masterKey.wrap(dataKey, for: id)
         let file = try SealingFile(
@@ -80,11 +83,18 @@ package struct BlobStore: Sendable {
     }
   }
 
-  /// Durably stores bytes as a blob.
+  /// Stores bytes as a blob.
   ///
+  /// - Parameter isDurable: Whether the blob survives a power cut. Without that, the disk is not waited for. In a
+  ///   bucket, every blob is durable.
   /// - Throws: ``BlobError``: `storageFull` or `inputOutput`; nothing is stored then.
-  package func put(_ bytes: [UInt8]) async throws -> StoredBlob {
-    try await put(all: [bytes])[0]
+  package func put(_ bytes: [UInt8], isDurable: Bool = true) async throws -> StoredBlob {
+    if isDurable || bucket != nil { return try await put(all: [bytes])[0] }
+    return try await create(isDurable: false) { [folder] id, key, file in
+      try file.append(bytes, from: 0, isLast: true)
+      try folder.rename([id])
+      return StoredBlob(id: id, key: key, byteCount: Int64(bytes.count))
+    }
   }
 
   /// Durably stores several blobs, all or none. Their files are synced concurrently and their names in one sync.
@@ -186,36 +196,39 @@ package struct BlobStore: Sendable {
     inFlight.remove(ids)
   }
 
-  /// Reads a whole blob.
+  /// Reads a whole blob, or a range of it, at once.
   ///
+  /// - Parameter range: A range of content bytes; clamped to the contents.
   /// - Throws: ``BlobError``: `notFound`, `corrupt`, `keyMissing`, `inputOutput`.
-  package func read(_ blob: StoredBlob) async throws -> [UInt8] {
+  package func read(_ blob: StoredBlob, range: Range<Int64>? = nil) async throws -> [UInt8] {
     if bucket != nil {
-      if sent.contains(blob.id), let contents = try? await read(blob, at: folder.incomingPath(of: blob.id)) {
+      if sent.contains(blob.id), let contents = try? await read(blob, range, at: folder.incomingPath(of: blob.id)) {
         return contents
       }
       var contents: [UInt8] = []
-      for try await part in try await stream(blob) { contents += part.readableBytesView }
+      for try await part in try await stream(blob, range: range) { contents += part.readableBytesView }
       return contents
     }
-    return try await read(blob, at: folder.path(of: blob.id))
+    return try await read(blob, range, at: folder.path(of: blob.id))
   }
 
   /// Reads a whole finished blob that still has its temporary name.
   ///
   /// - Throws: ``BlobError``: `notFound`, `corrupt`, `keyMissing`, `inputOutput`.
   package func read(_ blob: SealedBlob) async throws -> [UInt8] {
-    try await read(blob.stored, at: folder.incomingPath(of: blob.id))
+    try await read(blob.stored, nil, at: folder.incomingPath(of: blob.id))
   }
 
-  private func read(_ blob: StoredBlob, at path: String) async throws -> [UInt8] {
-    try await threads.run { [folder, masterKey] in
-      try BlobReader(blob, at: path, fileSystem: folder.fileSystem, masterKey: masterKey).contents()
+  private func read(_ blob: StoredBlob, _ range: Range<Int64>?, at path: String) async throws -> [UInt8] {
+    let wanted = blob.contents(in: range)
+    return try await threads.run { [folder, masterKey] in
+      try BlobReader(blob, at: path, fileSystem: folder.fileSystem, masterKey: masterKey).contents(of: wanted)
     }
   }
 
-  /// Streams a blob, or a range of it, in pieces of at most 512 KiB. Only chunks within the range are read and
-  /// decrypted, each piece on demand, and no chunk is returned unauthenticated.
+  /// Streams a blob, or a range of it, in pieces of at most 512 KiB; from a file, a range of that size is one piece.
+  /// Only chunks within the range are read and decrypted, each piece on demand, and no chunk is returned
+  /// unauthenticated.
   ///
   /// The sequence throws ``BlobError``: `corrupt`, `inputOutput`, and in a bucket `unavailable` and `notFound`, possibly
   /// after valid pieces.
@@ -225,8 +238,7 @@ package struct BlobStore: Sendable {
   package func stream(
     _ blob: StoredBlob, range: Range<Int64>? = nil
   ) async throws -> some AsyncSequence<ByteBuffer, any Error> & Sendable {
-    let whole = 0..<max(0, blob.byteCount)
-    let wanted = range?.clamped(to: whole) ?? whole
+    let wanted = blob.contents(in: range)
     if let bucket {
       let contents = try BlobContents(blob, masterKey: masterKey)
       return BlobStream.object(try await BucketBlobStream(contents, of: wanted, in: bucket))

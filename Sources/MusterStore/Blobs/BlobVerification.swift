@@ -6,9 +6,15 @@ package struct BlobVerification: Sendable {
   package struct Damage: Sendable {
     package let blob: BlobID
     package let error: BlobError
-    /// The document the picture belongs to; nil for a part of an upload.
-    package internal(set) var document: DocumentID?
-    package internal(set) var picture: RenditionKind?
+    /// The document the pictures belong to; nil for a part of an upload.
+    package let document: DocumentID?
+    /// The pictures in the blob.
+    package let pictures: [RenditionKind]
+
+    /// Whether the pictures can be made again from the original, if that is intact.
+    package var isRemakeable: Bool {
+      error.isDamage && !pictures.isEmpty && pictures.allSatisfy(RenditionKind.remakeable.contains)
+    }
   }
 
   package internal(set) var count = 0
@@ -89,12 +95,11 @@ extension StoreReader {
   fileprivate func damage(of blob: BlobID, _ error: BlobError) async throws -> BlobVerification.Damage? {
     try await database.read { connection in
       guard try connection.knownBlobs(among: [blob]).contains(blob) else { return nil }
-      let picture = try connection.rows(
-        "SELECT document_id, kind FROM renditions WHERE blob_id = :blob", ["blob": .rawValue(blob)]
-      ).first
+      let pictures = try connection.rows(
+        "SELECT document_id, kind FROM renditions WHERE blob_id = :blob ORDER BY kind", ["blob": .rawValue(blob)])
       return BlobVerification.Damage(
-        blob: blob, error: error, document: try picture?.rawValue("document_id"), picture: try picture?.rawValue("kind")
-      )
+        blob: blob, error: error, document: try pictures.first?.rawValue("document_id"),
+        pictures: try pictures.map { try $0.rawValue("kind") })
     }
   }
 }

@@ -116,13 +116,14 @@ package actor BlobWriter {
   }
 }
 
-/// The file of a blob being written: each chunk is sealed and appended, and the file is synced after the last one.
+/// The file of a blob being written: each chunk is sealed and appended, and a file that has to be durable is synced
+/// after the last one.
 struct SealingFile: Sendable {
   private let file: any WritableFile
   private let cipher: ChunkCipher
   private let isSynced: Bool
 
-  /// - Parameter isSynced: Whether the file outlives this process.
+  /// - Parameter isSynced: Whether the file has to survive a power cut.
   init(file: any WritableFile, header: BlobHeader, dataKey: [UInt8], isSynced: Bool) throws {
     self.file = file
     self.isSynced = isSynced

@@ -48,11 +48,17 @@ package struct SealedBlob: Sendable, Equatable {
   var stored: StoredBlob { StoredBlob(id: id, key: key, byteCount: byteCount) }
 }
 
-/// A durably stored blob: the contents of its row, which are all that is needed to read it.
+/// A stored blob: the contents of its row, which are all that is needed to read it.
 package struct StoredBlob: Sendable, Equatable {
   package let id: BlobID
   package let key: SealedKey
   package let byteCount: Int64
+
+  /// Returns the part of a range that is in the contents; all of them for nil.
+  func contents(in range: Range<Int64>?) -> Range<Int64> {
+    let whole = 0..<max(0, byteCount)
+    return range?.clamped(to: whole) ?? whole
+  }
 }
 
 extension Connection {
@@ -105,10 +111,12 @@ extension SealedKey {
 extension StoredBlob {
   /// Creates a blob from a row that may contain other columns.
   ///
-  /// - Parameter column: The column of the blob's id.
-  init(_ row: SQLRow, id column: String) throws {
+  /// - Parameters:
+  ///   - column: The column of the blob's id.
+  ///   - byteCount: The column of the blob's size.
+  init(_ row: SQLRow, id column: String, byteCount: String = "byte_count") throws {
     self.init(
       id: try row.rawValue(column), key: try SealedKey(row, wrapped: "wrapped_key"),
-      byteCount: Int64(try row.integer("byte_count")))
+      byteCount: Int64(try row.integer(byteCount)))
   }
 }

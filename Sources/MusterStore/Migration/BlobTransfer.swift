@@ -1,4 +1,6 @@
 /// Copies the blobs of one store to the place of another one, as they are stored.
+///
+/// Renditions that can be made again are left out if they are missing in the source or damaged there.
 struct BlobTransfer: Sendable {
   let source: BlobPlace
   let target: BlobPlace
@@ -11,37 +13,54 @@ struct BlobTransfer: Sendable {
   /// Copies the blobs of a database, several at a time, unless the target has them, and verifies each in the target by
   /// decrypting it.
   ///
-  /// - Parameter onBlob: Receives each blob that the target has.
+  /// - Parameter onBlob: Receives each blob, and whether the target has it now rather than that it is left out.
   /// - Throws: ``MigrationError`` `blobDamaged`; ``BlobError``: `storageFull`, `unavailable`, `inputOutput`.
-  func copyAll(of rows: any Database, pageSize: Int, onBlob: (StoredBlob) throws -> Void) async throws {
+  func copyAll(
+    of rows: any Database, pageSize: Int, onBlob: (StoredBlob, _ isCopied: Bool) throws -> Void
+  ) async throws {
     var last: BlobID?
     while true {
-      let page = try await rows.read { [last] in try $0.completeBlobs(after: last, limit: pageSize) }
+      let (page, remakeable) = try await rows.read { [last] connection in
+        let page = try connection.completeBlobs(after: last, limit: pageSize)
+        return (page, try connection.remakeableBlobs(among: page.map(\.id)))
+      }
       guard let end = page.last?.id else { return }
       last = end
-      try await target.forEach(page, copy) { blob, _ in try onBlob(blob) }
+      try await target.forEach(page) { blob in
+        try await copy(blob, isRemakeable: remakeable.contains(blob.id))
+      } onEnd: { blob, isCopied in
+        try onBlob(blob, isCopied)
+      }
     }
   }
 
-  private func copy(_ blob: StoredBlob) async throws {
-    guard try await !hasIntact(blob) else { return }
+  /// - Returns: Whether the target has the blob now; false for one that can be made again and is damaged in the source.
+  private func copy(_ blob: StoredBlob, isRemakeable: Bool) async throws -> Bool {
+    guard try await !hasIntact(blob) else { return true }
     if !isInPlace {
       let bytes: BlobPlace.SealedBytes
       do {
         bytes = try await source.sealedBytes(of: blob.id)
       } catch let error as BlobError where error.code == .notFound {
+        if isRemakeable { return false }
         throw damage(of: blob, "is missing in the source")
       }
       guard bytes.count == BlobLayout.fileByteCount(byteCount: blob.byteCount) else {
+        if isRemakeable { return false }
         throw damage(of: blob, "has a wrong length in the source")
       }
       try await target.store(bytes, of: blob.id)
     }
     do {
       try await target.verify(blob, key)
-    } catch let error as BlobError where error.isDamage {
-      throw damage(
-        of: blob, try await isIntactInSource(blob) ? "arrives damaged in the target" : "is damaged in the source")
+      return true
+    } catch let error as BlobError where error.isOfBlob {
+      let isIntact = try await isIntactInSource(blob)
+      if isRemakeable, error.isDamage, !isIntact {
+        if !isInPlace { try await target.remove(blob.id) }
+        return false
+      }
+      throw damage(of: blob, isIntact ? "arrives damaged in the target" : "is damaged in the source")
     }
   }
 
@@ -50,7 +69,7 @@ struct BlobTransfer: Sendable {
     do {
       try await target.verify(blob, key)
       return true
-    } catch let error as BlobError where error.isDamage {
+    } catch let error as BlobError where error.isOfBlob {
       return false
     }
   }
@@ -59,7 +78,7 @@ struct BlobTransfer: Sendable {
     do {
       try await source.verify(blob, key)
       return !isInPlace
-    } catch let error as BlobError where error.isDamage {
+    } catch let error as BlobError where error.isOfBlob {
       return false
     }
   }
@@ -71,6 +90,6 @@ struct BlobTransfer: Sendable {
 }
 
 extension BlobError {
-  /// Whether the blob differs from what was written, rather than being out of reach.
-  fileprivate var isDamage: Bool { [.notFound, .corrupt, .keyMissing].contains(code) }
+  /// Whether the blob or its key is not as it was written, rather than out of reach.
+  fileprivate var isOfBlob: Bool { isDamage || code == .keyMissing }
 }

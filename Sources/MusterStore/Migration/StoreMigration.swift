@@ -13,6 +13,9 @@ package struct MigrationReport: Sendable, Equatable {
   package let blobs: Int
   /// The total size of the pictures in bytes.
   package let byteCount: Int64
+  /// The number of blobs that are missing or damaged in the source and were left out, because a service makes their
+  /// renditions again from the originals.
+  package let leftOut: Int
   package let audit: AuditState
 
   package var rowCount: Int { rows.values.reduce(0, +) }
@@ -51,7 +54,8 @@ struct StoreMigration: Sendable {
     guard try await sourceState().state == state else {
       throw MigrationError(.sourceChanged, "the source was changed while it was copied")
     }
-    let report = MigrationReport(rows: counts, blobs: blobs.count, byteCount: blobs.byteCount, audit: audit)
+    let report = MigrationReport(
+      rows: counts, blobs: blobs.count, byteCount: blobs.byteCount, leftOut: blobs.leftOut, audit: audit)
     return (report, mark)
   }
 
@@ -91,16 +95,21 @@ struct StoreMigration: Sendable {
     }
   }
 
-  private func copyBlobs() async throws -> (count: Int, byteCount: Int64) {
+  private func copyBlobs() async throws -> (count: Int, byteCount: Int64, leftOut: Int) {
     let total = try await source.read { try $0.completeBlobByteCount() }
-    var (count, byteCount): (Int, Int64) = (0, 0)
-    try await blobs.copyAll(of: source, pageSize: pageSize) { blob in
-      count += 1
-      byteCount += blob.byteCount
-      progress(.copyingBlobs, LongTaskProgress(byteCount, of: total, .bytes))
+    var (count, byteCount, leftOut, done): (Int, Int64, Int, Int64) = (0, 0, 0, 0)
+    try await blobs.copyAll(of: source, pageSize: pageSize) { blob, isCopied in
+      if isCopied {
+        count += 1
+        byteCount += blob.byteCount
+      } else {
+        leftOut += 1
+      }
+      done += blob.byteCount
+      progress(.copyingBlobs, LongTaskProgress(done, of: total, .bytes))
       try Task.checkCancellation()
     }
-    return (count, byteCount)
+    return (count, byteCount, leftOut)
   }
 
   private func compareRows(_ counts: [String: Int]) async throws {

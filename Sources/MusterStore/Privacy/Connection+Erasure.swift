@@ -72,9 +72,11 @@ extension Connection {
   }
 
   private func erasePictures(_ ofDocument: String, _ id: SQLValue) throws -> [BlobID] {
-    let blobs: [BlobID] = try rows(
+    let pictures: [BlobID] = try rows(
       "DELETE FROM renditions WHERE document_id \(ofDocument) RETURNING blob_id", ["id": id]
     ).map { try $0.rawValue("blob_id") }
+    // Several pictures may share a blob.
+    let blobs = Array(Set(pictures))
     for blob in blobs { try removeBlob(blob) }
     return blobs
   }

@@ -47,6 +47,7 @@ enum Schema {
     Step("31-readings", readings),
     Step("32-presence-waivers", presenceWaivers),
     Step("33-measurements", measurements) { try $0.roundCorners() },
+    Step("34-shared-blobs", sharedBlobs),
   ]
 
   /// Takes the steps that the database has not taken yet, in the given transaction.

@@ -4,7 +4,7 @@ package struct ErasureRecord: Sendable, Equatable {
   package struct Counts: Sendable, Equatable, Codable {
     /// The number of documents, including replaced ones.
     package var documents: Int
-    /// The number of picture files: originals, renditions and received parts of uploads.
+    /// The number of picture files: originals, the renditions of each as one, and received parts of uploads.
     package var pictures: Int
     /// The number of finished and unfinished uploads.
     package var uploads: Int

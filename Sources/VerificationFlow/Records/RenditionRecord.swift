@@ -10,6 +10,10 @@ package enum RenditionKind: String, CaseIterable, Sendable, Codable {
   case document
   /// The holder's portrait on the document.
   case portrait
+
+  /// The kinds that processing an original gives, so that they can be made again. A portrait is the result of a search
+  /// that another release may end in another way.
+  package static let remakeable: [RenditionKind] = [.display, .document, .thumbnail]
 }
 
 /// A picture of a document.

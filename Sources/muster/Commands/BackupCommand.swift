@@ -77,6 +77,8 @@ struct BackupReport: Encodable {
   let rows: Int
   let blobs: Int
   let bytes: Int64
+  /// The number of files of renditions that were missing or damaged and left out.
+  let leftOut: Int
   /// Whether the backup contains the master key.
   let key: Bool
 
@@ -86,12 +88,14 @@ struct BackupReport: Encodable {
     rows = manifest.rows
     blobs = manifest.blobs
     bytes = manifest.bytes
+    leftOut = manifest.leftOut ?? 0
     key = manifest.hasKey
   }
 
   var summary: String {
     let contents = "\(rows.grouped) rows, \(blobs.grouped) picture files, \(Int(bytes).kilobytes)"
-    return key ? "\(contents), with the master key." : "\(contents), without the master key: keep it elsewhere."
+    let secret = key ? "with the master key." : "without the master key: keep it elsewhere."
+    return "\(contents), \(secret)\(leftOut.leftOutSentence)"
   }
 
   /// Rethrows errors that other arguments can avoid as `ValidationError`.
@@ -105,5 +109,15 @@ struct BackupReport: Encodable {
       case .inUse, .unknownFormat, .damaged, .blobMissing, .storageFull, .inputOutput: throw error
       }
     }
+  }
+}
+
+extension Int {
+  /// As many files of renditions, as the beginning of a sentence.
+  var renditionFiles: String { self == 1 ? "1 file of renditions was" : "\(grouped) files of renditions were" }
+
+  /// A further sentence about as many files of renditions that were not copied; empty for none.
+  var leftOutSentence: String {
+    self == 0 ? "" : " \(renditionFiles) missing or damaged and left out: the service makes them again."
   }
 }

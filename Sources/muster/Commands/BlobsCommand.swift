@@ -1,5 +1,6 @@
 import ArgumentParser
 import Configuration
+import MusterService
 import MusterStore
 import VerificationFlow
 
@@ -16,21 +17,44 @@ struct BlobsVerifyCommand: AsyncParsableCommand {
     abstract: "Decrypt every picture, and list those that are damaged or missing.",
     discussion: """
       Changes nothing, and can run while the service runs. Exits with 0 if all pictures are intact; otherwise exits \
-      with 1 and prints a line for each damaged or missing one. Restore those from a backup.
+      with 1 and prints a line for each damaged or missing file. Originals have to be restored from a backup. The \
+      other pictures of a document are made again when somebody asks for them, or by --repair, which uses the \
+      settings of the service. It needs a data folder that no service uses.
       """)
 
   @OptionGroup var store: StoreOptions
+  @Flag(settings.repair) var repair = false
   @Flag(settings.json, "Print one JSON object.") var json = false
+
+  /// What was found, and what of it is still damaged.
+  private struct Result {
+    let found: BlobVerification
+    let damages: [BlobVerification.Damage]
+    /// Whether damages were repaired as far as possible.
+    let isRepaired: Bool
+
+    var repairedCount: Int { found.damages.count - damages.count }
+  }
 
   func run() async throws {
     let reader = try await reader()
-    let result = try await Self.verify(reader.storeLocation())
+    let location = try await reader.storeLocation()
+    let result: Result
+    if try await reader.value(settings.repair) {
+      result = try await Self.repair(location, MusterConfiguration(reader: reader).service)
+    } else {
+      let found = try await Self.verify(location)
+      result = Result(found: found, damages: found.damages, isRepaired: false)
+    }
     if try await reader.value(settings.json) {
       Terminal.print(try JSONLine.text(Report(result)))
     } else {
-      for damage in result.damages { Terminal.print(Self.sentence(damage)) }
+      for damage in result.damages { Terminal.print(Self.sentence(damage, result)) }
+      if result.repairedCount > 0 {
+        Terminal.print("\(result.repairedCount.renditionFiles) made again.")
+      }
       let outcome = result.damages.isEmpty ? "All are intact" : "\(result.damages.count.grouped) are damaged"
-      Terminal.print("\(outcome): \(result.count.grouped) blobs, \(Int(result.byteCount).grouped) bytes.")
+      Terminal.print("\(outcome): \(result.found.count.grouped) blobs, \(Int(result.found.byteCount).grouped) bytes.")
     }
     if !result.damages.isEmpty { throw ExitCode.failure }
   }
@@ -43,11 +67,26 @@ struct BlobsVerifyCommand: AsyncParsableCommand {
     }
   }
 
-  private static func sentence(_ damage: BlobVerification.Damage) -> String {
-    guard let document = damage.document, let picture = damage.picture else {
-      return "Part of an upload: \(damage.error)"
+  /// Verifies the pictures, and makes those again that can be made again. Opens the store as a service does, so that
+  /// none can start meanwhile and take the new files for leftovers.
+  private static func repair(_ location: StoreLocation, _ service: ServiceConfiguration) async throws -> Result {
+    let store = try await using(location, isNeeded: true) { try await Store.open(location, asService: true) }
+    do {
+      let found = try await verify(location)
+      let rest = try await RepairRenditions(store: store, configuration: service)(found.damages)
+      try await store.close()
+      return Result(found: found, damages: rest, isRepaired: true)
+    } catch {
+      try? await store.close()
+      throw error
     }
-    return "Document \(document), \(picture.rawValue): \(damage.error)"
+  }
+
+  private static func sentence(_ damage: BlobVerification.Damage, _ result: Result) -> String {
+    guard let document = damage.document else { return "Part of an upload: \(damage.error)" }
+    let pictures = damage.pictures.map(\.rawValue).joined(separator: ", ")
+    let advice = damage.isRemakeable && !result.isRepaired ? " (can be made again)" : ""
+    return "Document \(document), \(pictures): \(damage.error)\(advice)"
   }
 
   private struct Report: Encodable {
@@ -55,22 +94,27 @@ struct BlobsVerifyCommand: AsyncParsableCommand {
     let blobs: Int
     let bytes: Int64
     let damaged: [Damage]
+    /// The number of files whose renditions were made again.
+    let repaired: Int
 
     struct Damage: Encodable {
       let blob: String
       let document: String?
-      let picture: String?
+      let pictures: [String]
       let code: String
+      /// Whether the pictures can be made again, if the original is intact.
+      let remakeable: Bool
     }
 
-    init(_ result: BlobVerification) {
+    init(_ result: Result) {
       whole = result.damages.isEmpty
-      blobs = result.count
-      bytes = result.byteCount
+      blobs = result.found.count
+      bytes = result.found.byteCount
+      repaired = result.repairedCount
       damaged = result.damages.map {
         Damage(
-          blob: $0.blob.rawValue, document: $0.document?.rawValue, picture: $0.picture?.rawValue,
-          code: $0.error.code.rawValue)
+          blob: $0.blob.rawValue, document: $0.document?.rawValue, pictures: $0.pictures.map(\.rawValue),
+          code: $0.error.code.rawValue, remakeable: $0.isRemakeable)
       }
     }
   }

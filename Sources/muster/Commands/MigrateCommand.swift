@@ -96,6 +96,8 @@ struct MigrateCommand: AsyncParsableCommand {
     let tables: [String: Int]
     let blobs: Int
     let bytes: Int64
+    /// The number of files of renditions that were missing or damaged and left out.
+    let leftOut: Int
     /// The hash to keep elsewhere, as `muster audit verify` prints it.
     let audit: String
     let identical = true
@@ -107,13 +109,14 @@ struct MigrateCommand: AsyncParsableCommand {
       tables = report.rows
       blobs = report.blobs
       bytes = report.byteCount
+      leftOut = report.leftOut
       audit = report.audit.hash
     }
 
     var sentence: String {
       """
       Copied \(from) to \(to), and found both identical: \(rows.grouped) rows, \(blobs.grouped) picture files, \
-      \(Int(bytes).kilobytes). The audit is intact: \(audit).
+      \(Int(bytes).kilobytes). The audit is intact: \(audit).\(leftOut.leftOutSentence)
       """
     }
   }

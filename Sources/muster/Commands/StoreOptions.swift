@@ -94,7 +94,7 @@ func using<Value>(
     throw fault
   } catch let error as StoreError where error.code == .inUse {
     throw settings.data.error(
-      of: dataFolder, because: "is in use by another service, which has to be stopped first")
+      of: dataFolder, because: "is in use by another service, which has to be stopped first (inUse)")
   } catch {
     throw settings.data.error(of: dataFolder, because: "cannot be used: \(Explanation.reason(for: error))")
   }

@@ -60,6 +60,9 @@ struct CommandSettings: Sendable {
   let withoutKey = Setting(
     "withoutKey", default: false,
     "Leave out master.key. Without a copy of it elsewhere, the backup can never be opened.")
+  let repair = Setting(
+    "repair", default: false,
+    "Make the renditions of documents that are damaged or missing again from their originals.")
 
   // Clients of a running service.
   let server = Setting(

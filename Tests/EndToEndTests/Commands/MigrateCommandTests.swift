@@ -12,6 +12,7 @@ extension Commands {
       let to: String
       let rows: Int
       let blobs: Int
+      let leftOut: Int
       let audit: String
       let identical: Bool
     }
@@ -56,12 +57,12 @@ extension Commands {
           #expect(try await service.stop().exitCode == 0)
 
           let there = try await migrate(["--from", data, "--to", places.database, places.bucket])
-          #expect(there.blobs == 12 && there.to.hasPrefix("PostgreSQL and the bucket"))
+          #expect(there.blobs == 8 && there.leftOut == 0 && there.to.hasPrefix("PostgreSQL and the bucket"))
           let servers = places.arguments(masterKey: data + "/master.key")
           let audit = try await runMuster(["audit", "verify"] + servers)
           #expect(audit.exitCode == 0 && audit.output.contains(there.audit), "\(audit)")
           let blobs = try await runMuster(["blobs", "verify"] + servers)
-          #expect(blobs.exitCode == 0 && blobs.output.hasPrefix("All are intact: 12 blobs"), "\(blobs)")
+          #expect(blobs.exitCode == 0 && blobs.output.hasPrefix("All are intact: 8 blobs"), "\(blobs)")
 
           // Without a change in between, the way back gives the same folder.
           let serversAgain = ["--master-key", data + "/master.key"]
@@ -76,7 +77,7 @@ extension Commands {
           #expect(try await service.stop().exitCode == 0)
 
           let home = try await migrate(way)
-          #expect(home.blobs == 18 && home.rows > there.rows)
+          #expect(home.blobs == 12 && home.rows > there.rows)
           service = try await startService(on: back)
           try await expect(kept, at: service, picture)
           kept += try await fill(service, key, 1, picture)

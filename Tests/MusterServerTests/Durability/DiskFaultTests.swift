@@ -108,16 +108,16 @@ import Testing
       #expect(judged.status == "ACCEPTED")
       let areOver = faults.withLock(\.isOver)
       #expect(areOver)
-      #expect(disk.names(in: blobs).count == 4, "the original, both renditions, and `incoming`")
+      #expect(disk.names(in: blobs).count == 3, "the original, the renditions, and `incoming`")
       #expect(disk.names(in: blobs + "/incoming") == [])
     }
   }
 
-  /// A disk that lets an upload through, and after that fails once at each kind of call.
+  /// A disk that lets an upload through, and after that fails once at each kind of call that renditions need.
   private struct Faults: Sendable {
     private var isUploaded = false
     private var calls: [@Sendable (FileOperation) -> Bool] = [
-      \.isCreateFile, \.isWrite, \.isSyncFile, \.isRename, \.isSyncFolder,
+      \.isCreateFile, \.isWrite, \.isRename,
     ]
     var isOver: Bool { calls.isEmpty }
 

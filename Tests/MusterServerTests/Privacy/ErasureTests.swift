@@ -28,14 +28,14 @@ import VerificationFlow
         }
         #expect(try Self.plain.allSatisfy { try find($0, in: folder) }, "all of it was there")
         #expect(try !Self.sealed.contains { try find($0, in: folder) }, "sealed words are not told by the rows")
-        #expect(wrapped.count == 4)
+        #expect(wrapped.count == 3)
         #expect(try wrapped.allSatisfy { try find($0, in: folder) })
 
         let answer = try await server.send(.delete, path(session), token: admin)
         #expect(answer.status == .ok)
         let certificate: Erasure = try answer.decoded()
         #expect(certificate.sessionId == session.id && certificate.documents == 1)
-        #expect(certificate.pictures == 4 && certificate.uploads == 2, "three of the document, one of an upload")
+        #expect(certificate.pictures == 3 && certificate.uploads == 2, "two files of the document, one of an upload")
         #expect(certificate.verifications == 1 && certificate.decisions == 4 && certificate.answers == 1)
 
         for word in Self.words + wrapped + [hash(of: token), session.id + "/"] {

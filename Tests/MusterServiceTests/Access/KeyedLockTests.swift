@@ -9,7 +9,7 @@ import Testing
   private let place = IdempotentAnswer.Place(caller: "key:1", key: "a")
 
   @Test func oneOfAKeyIsAtItAndTheOthersFollowInOrder() async throws {
-    let (turns, order) = (KeyedLock(), Order())
+    let (turns, order) = (KeyedLock<IdempotentAnswer.Place>(), Order())
     let (begun, gate) = (Gate(), Gate())
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask { [place] in
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test func cancelledWaitersLeaveTheQueue() async throws {
-    let turns = KeyedLock()
+    let turns = KeyedLock<IdempotentAnswer.Place>()
     let (begun, gate) = (Gate(), Gate())
     let first = Task { [place] in
       try await turns.inTurn(of: place) {
@@ -54,7 +54,7 @@ import Testing
 
   @Test func anErrorPassesTheTurnOn() async throws {
     struct Stop: Error {}
-    let turns = KeyedLock()
+    let turns = KeyedLock<IdempotentAnswer.Place>()
     await #expect(throws: Stop.self) {
       try await turns.inTurn(of: place) { throw Stop() }
     }
@@ -63,7 +63,7 @@ import Testing
 
   /// Cancels at any moment, also while the turn is coming: it must never be lost nor be given twice.
   @Test func noTurnIsLostWhereSomeAreCancelled() async throws {
-    let (turns, inside) = (KeyedLock(), Order())
+    let (turns, inside) = (KeyedLock<IdempotentAnswer.Place>(), Order())
     for _ in 0..<200 {
       let tasks = (0..<8).map { number in
         Task { [place] in

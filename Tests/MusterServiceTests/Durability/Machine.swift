@@ -154,4 +154,16 @@ extension Muster {
     sender.finish()
     return try await documents.accept(submission, body: body, by: access.authenticate(bearer: token))
   }
+
+  /// Reads a picture as a request does.
+  func read(_ kind: RenditionKind, of document: DocumentID, by caller: Caller) async throws -> [UInt8] {
+    try await documents.readRendition.use(kind.rawValue, of: document, by: caller) { found in
+      var bytes: [UInt8] = []
+      let whole = 0..<Int64(found.record.byteCount)
+      for try await piece in try await documents.readRendition.bytes(of: found, in: whole) {
+        bytes += piece.readableBytesView
+      }
+      return bytes
+    }
+  }
 }

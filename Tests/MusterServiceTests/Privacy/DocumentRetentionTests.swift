@@ -39,7 +39,7 @@ import VerificationFlow
         #expect(try await service.retentionJobs() == 0)
         #expect(try await service.rowCount("webhook_deliveries") == 0)
         let notes = try await service.store.database.read { try $0.audit(of: session) }
-        #expect(notes.filter { $0.action == .picturesErased }.map(\.detail) == ["3", "3"])
+        #expect(notes.filter { $0.action == .picturesErased }.map(\.detail) == ["2", "2"])
         #expect(try await service.record(of: accepted).status == .accepted, "the facts stay")
       }
     }

@@ -36,9 +36,9 @@ import VerificationFlow
         let document = try await service.record(of: ids[0])
         #expect(try !document.inspection.facts.decoded().isEmpty && document.sha256.count == 64, "the facts stay")
         let notes = try await service.store.database.read { try $0.audit(of: document.sessionId) }
-        #expect(notes.contains { $0.action == .picturesErased && $0.detail == "3" })
+        #expect(notes.contains { $0.action == .picturesErased && $0.detail == "2" })
         try await until("retention is applied") {
-          try await TestStores.blobNames(in: folder).count == 3
+          try await TestStores.blobNames(in: folder).count == 2
         }
       }
     }

@@ -25,6 +25,49 @@ import Testing
       ])
   }
 
+  @Test func `a blob that need not be durable waits for no sync`() async throws {
+    let store = try makeStore(in: "/data/blobs", fileSystem: disk)
+    let before = disk.operations.count
+    let blob = try await store.put(makeBytes(100), isDurable: false)
+    #expect(
+      Array(disk.operations.dropFirst(before)) == [
+        .createFile("/data/blobs/incoming/\(blob.id)"),
+        .write("/data/blobs/incoming/\(blob.id)", byteCount: 32),
+        .write("/data/blobs/incoming/\(blob.id)", byteCount: 116),
+        .rename("/data/blobs/incoming/\(blob.id)", "/data/blobs/\(blob.id)"),
+      ])
+    #expect(store.inFlight.all == [blob.id])
+    #expect(try await store.read(blob) == makeBytes(100))
+  }
+
+  @Test(arguments: 0..<4) func `such a blob is kept as a whole or not at all`(call: Int) async throws {
+    let store = try makeStore(in: "/data/blobs", fileSystem: disk)
+    let start = disk.operations.count
+    disk.fail { number, _ in number == start + call ? EIO : nil }
+    await #expect(throws: BlobError(code: .inputOutput, reason: "")) {
+      try await store.put(makeBytes(100), isDurable: false)
+    }
+    #expect(try store.fileNames().isEmpty)
+    #expect(store.inFlight.all.isEmpty)
+  }
+
+  @Test(arguments: Luck.all) func `after a power cut, what is left of such a blob is told`(luck: Luck) async throws {
+    let bytes = makeBytes(70_000)
+    let store = try makeStore(in: "/data/blobs", fileSystem: disk)
+    let blob = try await store.put(bytes, isDurable: false)
+    disk.cutPower(luck: luck)
+    let restarted = try makeStore(in: "/data/blobs", fileSystem: disk)
+    // Its row is durable.
+    _ = try await restarted.sweep { Set($0) }
+    do {
+      #expect(try await restarted.read(blob) == bytes)
+      #expect(![.nothing, .namesWithoutBytes, .bytesWithoutNames].contains(luck))
+    } catch let error as BlobError {
+      #expect(error.isDamage && luck != .everything)
+    }
+    #expect(disk.names(in: "/data/blobs/incoming").isEmpty)
+  }
+
   @Test func `many blobs share one sync of the folder`() async throws {
     let store = try makeStore(in: "/data/blobs", fileSystem: disk)
     var sealed: [SealedBlob] = []

@@ -136,6 +136,23 @@ import VerificationFlow
     }
   }
 
+  /// A service makes renditions again that were lost with the power, so they are no obstacle.
+  @Test func lostRenditionsAreLeftOut() async throws {
+    try await withMigration { fixture in
+      let store = try await Store.open(fixture.origin)
+      let lost = try await store.markRenditions(["display", "document", "thumbnail"])
+      try await store.close()
+      try FileManager.default.removeItem(atPath: "\(fixture.data)/blobs/\(lost[0])")
+      try flipByte(3, of: "\(fixture.data)/blobs/\(lost[1])")
+      try flipByte(32, of: "\(fixture.data)/blobs/\(lost[2])")
+      let report = try await fixture.migrate()
+      #expect(report.leftOut == 3 && report.blobs == FilledTables.rowCount - 3)
+      let damages = try await Store.verifyBlobs(fixture.goal).damages
+      #expect(Set(damages.map(\.blob)) == Set(lost))
+      #expect(damages.allSatisfy { $0.isRemakeable && $0.error.code == .notFound })
+    }
+  }
+
   /// The chains go on where they ended, whichever engine goes on with them, and nothing is numbered twice.
   @Test func theAuditGoesOnAfterEachMove() async throws {
     try await withMigration { fixture in

@@ -3,9 +3,9 @@
 import sqlite3
 from pathlib import Path
 
-# A blob's id for each kind of rendition: the time and random digits, as everywhere, and the last one by the kind.
-_BLOB = ("substr(made, 1, 31) ||"
-         " CASE kind WHEN 'original' THEN 0 WHEN 'display' THEN 1 WHEN 'thumbnail' THEN 2 ELSE 3 END")
+# The id of the blob of the original, or of what was made from it: the time and random digits, as everywhere, and the
+# last one by the kind.
+_BLOB = "substr(made, 1, 31) || CASE kind WHEN 'original' THEN 0 WHEN 'portrait' THEN 2 ELSE 1 END"
 # What of a table's rows is another value in a copy. `made` is an id of when the copy was made, `ago` how many
 # milliseconds before the document that was, `nth` which copy it is.
 _CHANGED = {
@@ -22,7 +22,8 @@ _CHANGED = {
     "audit": {"number": "-(nth * 100 + number)", "session_id": "made"},
 }
 # Where the rows to be copied are more than the table, or fewer.
-_CHOSEN = {"blobs": "blobs JOIN renditions ON blob_id = id", "audit": "audit WHERE session_id IS NOT NULL"}
+_CHOSEN = {"blobs": "blobs JOIN (SELECT blob_id, min(kind) AS kind FROM renditions GROUP BY blob_id) ON blob_id = id",
+           "audit": "audit WHERE session_id IS NOT NULL"}
 
 
 def fill(folder: Path, count: int) -> None:

@@ -68,7 +68,9 @@ class Reckoning:
         found = (document["sha256"], document["status"], document["verdict"])
         if found != (kept.sha256, kept.verdict, kept.verdict):
             self.problems.append(f"document {kept.id} of {kept.name} is {found}, not {kept.sha256} {kept.verdict}")
-        self._blobs += sum(rendition is not None for rendition in document["renditions"].values())
+        # What is made from the original shares a file; a portrait has one of its own.
+        kept_kinds = {kind for kind, rendition in document["renditions"].items() if rendition is not None}
+        self._blobs += len(kept_kinds & {"original", "portrait"}) + bool(kept_kinds - {"original", "portrait"})
         if not with_pictures:
             return
         for rendition in ("original", "display", "thumbnail"):

@@ -10,6 +10,7 @@ internal import VerificationFlow
 /// `docs/presence.md` describes which attacks it prevents and which it does not.
 struct EmbeddedPresenceProvider: PresenceProvider {
   let store: Store
+  let reader: RenditionReader
   let clock: Clock
   let rules: PresenceRules
   let faces: FaceWorkers
@@ -95,7 +96,7 @@ struct EmbeddedPresenceProvider: PresenceProvider {
       return documents.lazy.compactMap { id in portraits.first { $0.record.documentId == id } }.first
     }
     guard let rendition else { return nil }
-    return try await store.blobs.read(rendition.blob)
+    return try await reader.read(rendition)
   }
 
   /// Parses the verification and the number of its check from the id of a question. Further components are ignored.

@@ -174,4 +174,32 @@ extension Schema {
     WHERE quality LIKE '%","value":%'
     """
   ]
+
+  /// Step 34: renditions that share a blob, each with its place in it. SQLite cannot remove a constraint from a column,
+  /// so the table is recreated; each earlier rendition is all of its blob.
+  static let sharedBlobs = [
+    "CREATE TABLE old_renditions AS SELECT * FROM renditions",
+    "DROP TABLE renditions",
+    """
+    CREATE TABLE renditions (
+      document_id TEXT NOT NULL REFERENCES documents (id),
+      kind TEXT NOT NULL,
+      blob_id TEXT NOT NULL REFERENCES blobs (id),
+      byte_offset BIGINT NOT NULL,
+      byte_count BIGINT NOT NULL,
+      width BIGINT NOT NULL,
+      height BIGINT NOT NULL,
+      content_type TEXT NOT NULL,
+      sha256 TEXT NOT NULL,
+      PRIMARY KEY (document_id, kind)
+    )
+    """,
+    """
+    INSERT INTO renditions (document_id, kind, blob_id, byte_offset, byte_count, width, height, content_type, sha256)
+    SELECT r.document_id, r.kind, r.blob_id, 0, b.byte_count, r.width, r.height, r.content_type, r.sha256
+    FROM old_renditions r JOIN blobs b ON b.id = r.blob_id
+    """,
+    "CREATE INDEX renditions_by_blob ON renditions (blob_id)",
+    "DROP TABLE old_renditions",
+  ]
 }

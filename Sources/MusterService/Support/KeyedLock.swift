@@ -1,11 +1,10 @@
-internal import MusterStore
 internal import Synchronization
 
-/// Runs the requests of one key one at a time, in the order they arrive.
+/// Runs the work of one key one at a time, in the order it arrives.
 ///
 /// A turn is taken even if its client has disconnected: the request finds the answer, or fails to read its body, and
 /// the next one follows at once.
-final class KeyedLock: Sendable {
+final class KeyedLock<Key: Hashable & Sendable>: Sendable {
   private struct Waiter {
     let id: Int
     let turn: CheckedContinuation<Void, any Error>
@@ -13,27 +12,27 @@ final class KeyedLock: Sendable {
 
   private struct State {
     var nextID = 0
-    /// The waiting requests of each key that is in use.
-    var waiting: [IdempotentAnswer.Place: [Waiter]] = [:]
+    /// What waits for each key that is in use.
+    var waiting: [Key: [Waiter]] = [:]
   }
 
   private let state = Mutex(State())
 
-  /// Runs `body` when no other request uses the key.
+  /// Runs `body` when nothing else uses the key.
   ///
   /// - Throws: Errors of `body`; `SERVICE_BUSY` if the task is cancelled before its turn.
-  func inTurn<Value>(of place: IdempotentAnswer.Place, _ body: () async throws -> Value) async throws -> Value {
-    try await wait(for: place)
-    defer { pass(on: place) }
+  func inTurn<Value>(of key: Key, _ body: () async throws -> Value) async throws -> Value {
+    try await wait(for: key)
+    defer { pass(on: key) }
     return try await body()
   }
 
-  /// Returns the number of requests that wait for a key; nil if the key is not in use.
-  func waiterCount(for place: IdempotentAnswer.Place) -> Int? {
-    state.withLock { $0.waiting[place]?.count }
+  /// Returns how much waits for a key; nil if the key is not in use.
+  func waiterCount(for key: Key) -> Int? {
+    state.withLock { $0.waiting[key]?.count }
   }
 
-  private func wait(for place: IdempotentAnswer.Place) async throws {
+  private func wait(for key: Key) async throws {
     let id = state.withLock { state in
       state.nextID += 1
       return state.nextID
@@ -44,11 +43,11 @@ final class KeyedLock: Sendable {
         // lock.
         let isAtOnce: Bool? = state.withLock { state in
           if Task.isCancelled { return nil }
-          if state.waiting[place] == nil {
-            state.waiting[place] = []
+          if state.waiting[key] == nil {
+            state.waiting[key] = []
             return true
           }
-          state.waiting[place]?.append(Waiter(id: id, turn: turn))
+          state.waiting[key]?.append(Waiter(id: id, turn: turn))
           return false
         }
         switch isAtOnce {
@@ -59,20 +58,20 @@ final class KeyedLock: Sendable {
       }
     } onCancel: {
       let waiter = state.withLock { state -> Waiter? in
-        guard let index = state.waiting[place]?.firstIndex(where: { $0.id == id }) else { return nil }
-        return state.waiting[place]?.remove(at: index)
+        guard let index = state.waiting[key]?.firstIndex(where: { $0.id == id }) else { return nil }
+        return state.waiting[key]?.remove(at: index)
       }
       waiter?.turn.resume(throwing: ServiceError.turnMissed)
     }
   }
 
-  private func pass(on place: IdempotentAnswer.Place) {
+  private func pass(on key: Key) {
     let next = state.withLock { state -> Waiter? in
-      guard state.waiting[place]?.isEmpty == false else {
-        state.waiting[place] = nil
+      guard state.waiting[key]?.isEmpty == false else {
+        state.waiting[key] = nil
         return nil
       }
-      return state.waiting[place]?.removeFirst()
+      return state.waiting[key]?.removeFirst()
     }
     next?.turn.resume()
   }

@@ -1,0 +1,51 @@
+internal import Logging
+internal import Metrics
+package import MusterStore
+
+/// Makes damaged renditions of a store again, for a command. The store must be opened as the service of its folder:
+/// otherwise one that starts meanwhile would take the new files for leftovers.
+package struct RepairRenditions: Sendable {
+  let store: Store
+  let configuration: ServiceConfiguration
+
+  /// - Parameter configuration: That of the service, whose limits and rules apply.
+  package init(store: Store, configuration: ServiceConfiguration) {
+    self.store = store
+    self.configuration = configuration
+  }
+
+  /// Repairs what can be made again from the originals, one document after the other.
+  ///
+  /// - Returns: The damages that remain.
+  /// - Throws: `BlobError`: `storageFull`, `unavailable`, `inputOutput`; errors of the store.
+  package func callAsFunction(_ damages: [BlobVerification.Damage]) async throws -> [BlobVerification.Damage] {
+    let measures = ServiceMetrics(NOOPMetricsHandler.instance)
+    let images = ImageWorkers(configuration: configuration, measures: measures)
+    do {
+      let remake = RemakeRenditions(
+        store: store, configuration: configuration, clock: .system, images: images, measures: measures,
+        logger: Logger(label: "muster") { _ in SwiftLogNoOpLogHandler() })
+      var rest: [BlobVerification.Damage] = []
+      for damage in damages where try await !repair(damage, remake) { rest.append(damage) }
+      try await images.stop()
+      return rest
+    } catch {
+      try? await images.stop()
+      throw error
+    }
+  }
+
+  /// - Returns: Whether nothing refers to the damaged blob any more.
+  private func repair(_ damage: BlobVerification.Damage, _ remake: RemakeRenditions) async throws -> Bool {
+    guard damage.isRemakeable, let document = damage.document else { return false }
+    let pictures = try await store.database.read { try $0.renditions(of: document) }
+    // Another blob of the document may have been repaired before, and this one with it.
+    guard let picture = pictures.first(where: { $0.blob.id == damage.blob }) else { return true }
+    do {
+      _ = try await remake(picture, because: damage.error)
+      return true
+    } catch let error as BlobError where error.isDamage || error.code == .keyMissing {
+      return false
+    }
+  }
+}
