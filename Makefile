@@ -25,8 +25,11 @@ help: ## print this
 help-all: ## print all targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 18
 
-demo: build models-if-possible ## install, build, fetch the models, start the service and take all sample pictures through it
-	@exec $(muster) demo $(ARGS)
+# Its build is not optimized: that takes less time, and the tests use it too.
+demo: packages models-if-possible ## install, build, fetch the models, start the service and take all sample pictures through it
+	@scripts/check-swift
+	swift build --product muster
+	@exec .build/debug/muster demo $(ARGS)
 
 run: build models-if-possible ## install, build, fetch the models, serve in the foreground
 	@exec $(muster) serve $(ARGS)

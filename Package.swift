@@ -99,6 +99,7 @@ let package = Package(
       swiftSettings: imagingSettings),
     .target(
       name: "CReadingKernels",
+      exclude: ["characters.bin"],
       // The layers of a network become vectors.
       cSettings: [.unsafeFlags(["-O3"])]),
     .target(
@@ -106,8 +107,7 @@ let package = Package(
       cxxSettings: [.unsafeFlags(["-O2"], .when(configuration: .debug))],
       linkerSettings: [.linkedLibrary("ZXing")]),
     .target(
-      name: "DocumentReading", dependencies: ["CBarcodes", "CReadingKernels"], resources: [.embedInCode("Resources")],
-      swiftSettings: imagingSettings),
+      name: "DocumentReading", dependencies: ["CBarcodes", "CReadingKernels"], swiftSettings: imagingSettings),
     .target(name: "Archives", dependencies: ["CZip", "CDeflate"], swiftSettings: settings),
     .target(
       name: "CFaces",

@@ -11,6 +11,17 @@ enum {
   FLAT = MUSTER_FLAT,
 };
 
+// As an array of Swift, these bytes take longer to compile than the module that reads them.
+#pragma clang diagnostic ignored "-Wc23-extensions"
+
+const uint8_t *muster_trained_weights(size_t *count) {
+  static const uint8_t bytes[] = {
+#embed "characters.bin"
+  };
+  *count = sizeof bytes;
+  return bytes;
+}
+
 typedef struct {
   const float *weights, *biases;
 } layer;

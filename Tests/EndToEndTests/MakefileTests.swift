@@ -26,7 +26,7 @@ extension EndToEnd {
         let asked = try await run("models")
         #expect(asked.exitCode != 0 && asked.errors.contains("no way to the registry"), "\(asked)")
         let makefile = String(decoding: try readFile(folder + "/Makefile"), as: UTF8.self)
-        for word in ["demo", "run"] { #expect(makefile.contains("\n\(word): build models-if-possible ")) }
+        for rule in ["demo: packages", "run: build"] { #expect(makefile.contains("\n\(rule) models-if-possible ")) }
       }
     }
   }

@@ -78,6 +78,9 @@ void muster_tiles(
 void muster_columns(
   const uint8_t *ink, int32_t width, int32_t height, float y, float slope, float half, uint16_t *counts);
 
+/// The file of the trained weights, and its size in bytes.
+const uint8_t *muster_trained_weights(size_t *count);
+
 /// Scores the classes of some cells.
 ///
 /// - weights: Of all layers, each with its weights in the order input, output, and then its biases.

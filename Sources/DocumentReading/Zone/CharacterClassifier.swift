@@ -16,7 +16,11 @@ struct CharacterClassifier: Sendable {
   private let weights: [Float]
 
   /// The trained one.
-  static let trained = CharacterClassifier(PackageResources.characters_bin)
+  static let trained: CharacterClassifier = {
+    var count = 0
+    let bytes = unsafe muster_trained_weights(&count)
+    return CharacterClassifier(unsafe Array(UnsafeBufferPointer(start: bytes, count: count)))
+  }()
 
   /// Reads the file of weights: for each layer a scale for each output, eight-bit weights, biases; little-endian.
   private init(_ bytes: [UInt8]) {

@@ -41,13 +41,15 @@ import VerificationFlow
     #expect(luck == .everything || remadeCount > 0, "no file of renditions was lost, since none is synced")
   }
 
-  /// What people do: a picture, then two at once.
+  /// What people do: a picture and, after its verdict, two at once.
   private func visit(_ muster: Muster, on machine: Machine) async throws {
     let key = try await muster.makeKey()
     machine.promised { $0.key = key }
     let session = try await muster.makeSession(by: key)
     machine.promised { $0.session = session }
     try await upload(0, to: muster, by: session, on: machine)
+    // What is promised afterwards makes the rows of its renditions durable, but not their file.
+    try await awaitVerdicts(of: muster, by: key, on: machine)
     try await withThrowingTaskGroup { group in
       for index in 1...2 {
         group.addTask { try await upload(index, to: muster, by: session, on: machine) }

@@ -15,7 +15,7 @@ from . import network
 from .samples import ALPHABET, batch
 from .weights import pack, unpack
 
-WEIGHTS = Path(__file__).parents[3] / "Sources/DocumentReading/Resources/characters.bin"
+WEIGHTS = Path(__file__).parents[3] / "Sources/CReadingKernels/characters.bin"
 LINES = 200
 
 
