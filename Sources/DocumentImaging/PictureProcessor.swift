@@ -72,8 +72,11 @@ public struct PictureProcessor: Sendable {
     let upright = header.orientation.swapsSides ? stored.turned : stored
     let thumbnailSize = upright.fitted(intoSide: min(settings.thumbnailSide, settings.displaySide))
 
-    let (picture, profile) = try self.upright(
-      bytes, walked, fitting: settings.displaySide, scratch: &scratch, shouldStop: shouldStop)
+    let documentSize = rules.flatMap { $0.cutsOut ? $0.documentSize : nil }
+    let seen = try self.upright(
+      bytes, walked, fitting: settings.displaySide, keepsSource: documentSize != nil, scratch: &scratch,
+      shouldStop: shouldStop)
+    let (picture, profile) = (seen.picture, seen.profile)
     let display = try EncodeStep.display(
       picture, profile: profile, settings: settings, scratch: &scratch, shouldStop: shouldStop)
     let thumbnail = try EncodeStep.reduced(
@@ -83,33 +86,40 @@ public struct PictureProcessor: Sendable {
       try JudgeStep.run(header, byteCount: bytes.count, picture: picture, rules: rules, scratch: &scratch)
     }
     // Last, since it reuses the memory of the other steps.
-    let document = try cutOut(judgement?.quadrilateral, rules, bytes, walked, scratch: &scratch, shouldStop: shouldStop)
+    var document: Rendition?
+    if let quadrilateral = judgement?.quadrilateral, let documentSize {
+      document = try CutOutStep.run(
+        bytes, walked, quadrilateral, in: seen, size: documentSize, settings: settings, limits: limits,
+        scratch: &scratch, shouldStop: shouldStop)
+    }
     return ProcessedPicture(
       header: header, quality: judgement?.facts ?? [], quadrilateral: judgement?.quadrilateral,
       perceptualHash: judgement?.perceptualHash, display: display, thumbnail: thumbnail, document: document)
   }
 
-  /// Returns the picture with a longer side of at most so many pixels, with its colours converted and upright, and the
-  /// profile that is left to embed.
+  /// Returns the picture with a longer side of at most so many pixels, with its colours converted and upright.
   func upright(
-    _ bytes: [UInt8], _ walked: WalkedPicture, fitting longSide: Int, scratch: inout Scratch, shouldStop: () -> Bool
-  ) throws(ImagingError) -> (picture: PlanarPicture, profile: ColorProfile?) {
+    _ bytes: [UInt8], _ walked: WalkedPicture, fitting longSide: Int, keepsSource: Bool = false,
+    scratch: inout Scratch, shouldStop: () -> Bool
+  ) throws(ImagingError) -> UprightPicture {
     let header = walked.header
     let size = PixelSize(width: header.width, height: header.height).fitted(intoSide: longSide)
     let decoded = try DecodeStep.run(
-      bytes, walked, to: DisplayTarget(size: size, orientation: header.orientation), limits: limits,
-      scratch: &scratch, shouldStop: shouldStop)
-    return try ColorStep.run(decoded, scratch: &scratch, shouldStop: shouldStop)
+      bytes, walked, to: DisplayTarget(size: size, orientation: header.orientation, keepsSource: keepsSource),
+      limits: limits, scratch: &scratch, shouldStop: shouldStop)
+    let (picture, profile) = try ColorStep.run(decoded, scratch: &scratch, shouldStop: shouldStop)
+    let source = ColorStep.keepsSamples(decoded.colors, decoded.profile) ? decoded.source : nil
+    return UprightPicture(picture: picture, profile: profile, source: source)
   }
+}
 
-  /// Cuts out the document if the rules require it and one was found.
-  private func cutOut(
-    _ quadrilateral: Quadrilateral?, _ rules: PictureRules?, _ bytes: [UInt8], _ walked: WalkedPicture,
-    scratch: inout Scratch, shouldStop: () -> Bool
-  ) throws(ImagingError) -> Rendition? {
-    guard let quadrilateral, let rules, rules.cutsOut, let size = rules.documentSize else { return nil }
-    return try CutOutStep.run(
-      bytes, walked, quadrilateral, size: size, settings: settings, limits: limits, scratch: &scratch,
-      shouldStop: shouldStop)
-  }
+/// A picture as its renditions show it.
+struct UprightPicture {
+  /// Its planes at the display size.
+  let picture: PlanarPicture
+  /// The profile that is left to embed.
+  let profile: ColorProfile?
+  /// The same picture as it was decoded, at the size and in the orientation of the file; nil if that was not kept or is
+  /// in other colours.
+  let source: PlanarPicture?
 }

@@ -7,6 +7,10 @@ struct CutOut: Equatable {
   /// document that covers little of a very large picture gets fewer pixels.
   private static let maxFramePixels = 16_000_000.0
 
+  /// The fewest samples of planes that were decoded anyway, and the most of which single ones are read, as a multiple of
+  /// those of ``frame``.
+  private static let (minDensity, maxDensity) = (0.85, 1.25)
+
   /// The size to decode the picture to, as stored.
   let frame: PixelSize
   /// The document in that frame, with its corners in the upright document's order.
@@ -42,6 +46,26 @@ struct CutOut: Equatable {
     size = isWide ? PixelSize(width: long, height: short) : PixelSize(width: short, height: long)
   }
 
+  /// The size of the document as it is cut out of planes that the picture was decoded to anyway, without decoding it to
+  /// ``frame``: nearly the same, or smaller where they have fewer samples.
+  ///
+  /// - Returns: nil if too many pixels would be missing.
+  func size(from picture: PlanarPicture) -> PixelSize? {
+    let density = Double(max(picture.lumaSize.width, picture.lumaSize.height)) / Double(max(frame.width, frame.height))
+    guard density >= Self.minDensity else { return nil }
+    func scaled(_ length: Int) -> Int { max(1, Int((Double(length) * min(1, density)).rounded())) }
+    return PixelSize(width: scaled(size.width), height: scaled(size.height))
+  }
+
+  /// Whether planes have so many more samples than ``frame`` that they have to be reduced first: single ones are read.
+  func mustReduce(_ picture: PlanarPicture) -> Bool {
+    let targets = PlaneLayout.rendition(of: frame, isGray: picture.isGray)
+    return zip(picture.planes, targets).contains { plane, target in
+      Double(max(plane.width, plane.height))
+        > Self.maxDensity * Double(max(target.size.width, target.size.height))
+    }
+  }
+
   /// Returns the ratio of the longer to the shorter side: the known one unless a different one is seen, as with an
   /// opened passport.
   private static func ratio(seen: Double, _ physical: PictureRules.PhysicalSize) -> Double {
@@ -52,8 +76,8 @@ struct CutOut: Equatable {
 
 /// The step from a file and the document's position to a straightened picture of the document alone.
 enum CutOutStep {
-  /// Cuts the document out. It decodes the original again, so that the document gets as many pixels as the rendition
-  /// may have, if the original has them.
+  /// Cuts the document out of the display picture or of the planes that this was made from, if they have enough samples.
+  /// Otherwise it decodes the original again, so that the document gets as many pixels as the rendition may have.
   ///
   /// A document that is upright in the picture is upright in the rendition, regardless of the direction of its text.
   /// Areas beyond the picture's edge repeat the edge. All working memory is reused.
@@ -62,25 +86,46 @@ enum CutOutStep {
   ///   - file: The complete file.
   ///   - walked: The result of walking the file.
   ///   - quadrilateral: The document in pixels of the upright original.
+  ///   - seen: The picture, decoded with the same scratch.
   ///   - size: The document's physical size.
   /// - Returns: A picture of the document of at most `settings.documentSide` pixels and
   ///   `settings.maxDisplayByteCount` bytes; nil if the quadrilateral cannot be a document.
   /// - Throws: `DOCUMENT_CORRUPT`, `IMAGING_FAILED` or `IMAGING_TIMEOUT`.
   static func run(
-    _ file: [UInt8], _ walked: WalkedPicture, _ quadrilateral: Quadrilateral, size: PictureRules.PhysicalSize,
-    settings: RenditionSettings, limits: ImagingLimits, scratch: inout Scratch, shouldStop: () -> Bool
+    _ file: [UInt8], _ walked: WalkedPicture, _ quadrilateral: Quadrilateral, in seen: UprightPicture,
+    size: PictureRules.PhysicalSize, settings: RenditionSettings, limits: ImagingLimits, scratch: inout Scratch,
+    shouldStop: () -> Bool
   ) throws(ImagingError) -> Rendition? {
-    guard let cutOut = CutOut(quadrilateral, of: size, in: walked.header, side: settings.documentSide) else {
-      return nil
+    let header = walked.header
+    guard let cutOut = CutOut(quadrilateral, of: size, in: header, side: settings.documentSide) else { return nil }
+    let stored = PixelSize(width: header.width, height: header.height)
+    let upright = header.orientation.swapsSides ? stored.turned : stored
+    let document: PlanarPicture
+    var profile = seen.profile
+    if let size = cutOut.size(from: seen.picture), !cutOut.mustReduce(seen.picture) {
+      document = try seen.picture.straightened(
+        quadrilateral.scaled(from: upright, to: seen.picture.size), to: size, into: &scratch.straightened,
+        shouldStop: shouldStop)
+    } else if let source = seen.source, let size = cutOut.size(from: source), !cutOut.mustReduce(source) {
+      // Neither mirrored nor turned: the homography does both.
+      document = try source.straightened(
+        quadrilateral.stored(as: header.orientation, size: stored), to: size, into: &scratch.straightened,
+        shouldStop: shouldStop)
+    } else {
+      let frame: PlanarPicture
+      if let source = seen.source, cutOut.size(from: source) != nil {
+        frame = try scratch.resampler.resample(
+          source, to: cutOut.frame, into: &scratch.resampled, shouldStop: shouldStop)
+      } else {
+        let decoded = try DecodeStep.run(
+          file, walked, to: DisplayTarget(size: cutOut.frame, orientation: .up), limits: limits, scratch: &scratch,
+          shouldStop: shouldStop)
+        (frame, profile) = try ColorStep.run(decoded, scratch: &scratch, shouldStop: shouldStop)
+      }
+      document = try frame.straightened(
+        cutOut.quadrilateral, to: cutOut.size, into: &scratch.straightened, shouldStop: shouldStop)
     }
-    // Neither mirrored nor turned: the homography does both.
-    let decoded = try DecodeStep.run(
-      file, walked, to: DisplayTarget(size: cutOut.frame, orientation: .up), limits: limits, scratch: &scratch,
-      shouldStop: shouldStop)
-    let colored = try ColorStep.run(decoded, scratch: &scratch, shouldStop: shouldStop)
-    let document = try colored.picture.straightened(
-      cutOut.quadrilateral, to: cutOut.size, into: &scratch.straightened, shouldStop: shouldStop)
     return try EncodeStep.display(
-      document, profile: colored.profile, settings: settings, scratch: &scratch, shouldStop: shouldStop)
+      document, profile: profile, settings: settings, scratch: &scratch, shouldStop: shouldStop)
   }
 }

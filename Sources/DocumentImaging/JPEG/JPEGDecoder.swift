@@ -70,7 +70,7 @@ internal import CImageKernels
       bands.take(bandHeights)
     }
     try check(unsafe muster_jpeg_finish(jpeg))
-    return DecodedPicture(picture: bands.picture, colors: colors, profile: profile)
+    return DecodedPicture(picture: bands.picture, colors: colors, profile: profile, source: bands.source)
   }
 
   /// The number of the first component for which half the size suffices, as for all after it: 0 for all components, 1

@@ -67,7 +67,7 @@ internal import CImageKernels
       bands.restart()
       try readAll(info, into: &bands, pixels: &scratch.pixels, shouldStop)
     }
-    return DecodedPicture(picture: bands.picture, colors: colors, profile: profile)
+    return DecodedPicture(picture: bands.picture, colors: colors, profile: profile, source: bands.source)
   }
 
   static func bands(

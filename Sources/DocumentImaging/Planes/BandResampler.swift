@@ -5,6 +5,8 @@ struct DisplayTarget {
   let orientation: Orientation
   /// Whether the result becomes pixels, so that each plane needs one sample per pixel.
   var isForPixels = false
+  /// Whether the planes as decoded are kept beside the result, unless they take too much memory.
+  var keepsSource = false
 
   /// The size of the upright picture.
   var uprightSize: PixelSize { orientation.swapsSides ? size.turned : size }
@@ -17,12 +19,19 @@ struct DisplayTarget {
 }
 
 /// Resamples a picture while it is decoded and turns it upright: it takes the rows from top to bottom in bands, and
-/// produces sixteen target rows as soon as all their source rows are present. Only rows that are still needed are held.
+/// produces sixteen target rows as soon as all their source rows are present. Only rows that are still needed are held,
+/// unless the target keeps its source.
 ///
 /// It works in the scratch that it was created from, which must not be used for anything else meanwhile.
 @safe struct BandResampler: ~Copyable {
+  /// The maximum size of planes that are kept, in bytes: 12 megapixels at half their size, or 8 with coarser chroma.
+  private static let maxSourceByteCount = 13_000_000
+
   /// The resampled picture, complete once all rows were added.
   let picture: PlanarPicture
+  /// All rows as they were added, as stored; nil if they are not kept. Complete once all were added, and valid until the
+  /// scratch decodes another picture.
+  let source: PlanarPicture?
   private var windows: [PlaneWindow]
   private let work: UnsafeMutableRawPointer
 
@@ -44,20 +53,26 @@ struct DisplayTarget {
           from: source, of: size, to: stored, of: target.size, orientedBy: target.orientation))
     }
     let workByteCount = roundUp(resamplings.reduce(0) { max($0, $1.workByteCount) }, toMultipleOf: 64)
-    let capacities = zip(resamplings, bandHeights).map { $0.down.sourceCount(of: PlaneWindow.groupHeight) + 2 * $1 }
+    let isKept = target.keepsSource && layouts.reduce(0) { $0 + $1.byteCount } <= Self.maxSourceByteCount
+    let capacities = zip(zip(resamplings, layouts), bandHeights).map { plane, bandHeight in
+      (isKept ? plane.1.size.height : plane.0.down.sourceCount(of: PlaneWindow.groupHeight)) + 2 * bandHeight
+    }
     let byteCounts = zip(capacities, layouts).map { $0 * $1.stride }
     let memory = unsafe try scratch.windows.reserve(byteCounts.reduce(workByteCount, +))
     unsafe work = unsafe memory
     var offset = workByteCount
     windows = []
+    var sources: [Plane] = []
     for index in planes.indices {
       let base = unsafe memory.advanced(by: offset).assumingMemoryBound(to: UInt8.self)
       windows.append(
         unsafe PlaneWindow(
           base: base, capacity: capacities[index], bandHeight: bandHeights[index], source: layouts[index],
           target: planes[index], resampling: resamplings[index]))
+      sources.append(unsafe Plane(base: base, layout: layouts[index]))
       offset += byteCounts[index]
     }
+    source = isKept ? PlanarPicture(size: size, planes: sources) : nil
     picture = PlanarPicture(size: target.uprightSize, planes: planes)
   }
 

@@ -73,6 +73,8 @@ struct PlanarPicture {
   let planes: [Plane]
 
   var isGray: Bool { planes.count == 1 }
+  /// The samples of the finest plane.
+  var lumaSize: PixelSize { planes.first?.layout.size ?? size }
 }
 
 struct PixelSize: Equatable, Sendable {

@@ -11,7 +11,12 @@ enum ColorStep {
 
   /// Whether planes of these colours are encoded unchanged; others are needed with one sample per pixel.
   static func leaves(_ colors: PlaneColors, _ profile: ColorProfile?) -> Bool {
-    colors == .gray || (colors == .ycc && carries(profile))
+    colors == .gray || keepsSamples(colors, profile)
+  }
+
+  /// Whether the samples of planes of these colours are those of the renditions.
+  static func keepsSamples(_ colors: PlaneColors, _ profile: ColorProfile?) -> Bool {
+    (colors == .gray || colors == .ycc) && carries(profile)
   }
 
   private static func carries(_ profile: ColorProfile?) -> Bool {

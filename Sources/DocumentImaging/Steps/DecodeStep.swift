@@ -34,6 +34,9 @@ struct DecodedPicture {
   let colors: PlaneColors
   /// The colour profile of the samples; nil for sRGB.
   let profile: ColorProfile?
+  /// The planes as decoded, at the size and in the orientation of the file, if the target keeps them. Valid until the
+  /// scratch decodes another picture.
+  let source: PlanarPicture?
 }
 
 enum DecodeStep {
