@@ -103,27 +103,31 @@ void muster_add_shifted(
   }
 }
 
-void muster_tiles(
-  const uint8_t *ink, int32_t width, int32_t height, uint8_t *work, uint16_t *inked, uint16_t *changed) {
+void muster_measure_tiles(muster_gray picture, const uint8_t *ink, muster_tile *tiles) {
   enum { TILE = MUSTER_TILE };
-  const int32_t across = width / TILE, down = height / TILE;
-  uint8_t *own = work, *changes = work + width;
-  for (int32_t tile_y = 0; tile_y < down; tile_y++) {
-    memset(work, 0, 2 * (size_t)width);
-    for (int32_t y = tile_y * TILE; y < (tile_y + 1) * TILE; y++) {
-      const uint8_t *row = ink + (size_t)y * width, *above = y > 0 ? row - width : row;
-      changes[0] += row[0] ^ above[0];
-      for (int32_t x = 1; x < width; x++) { changes[x] += (row[x] ^ row[x - 1]) + (row[x] ^ above[x]); }
-      for (int32_t x = 0; x < width; x++) { own[x] += row[x]; }
-    }
-    for (int32_t tile_x = 0; tile_x < across; tile_x++) {
-      uint16_t inks = 0, changings = 0;
-      for (int32_t x = tile_x * TILE; x < (tile_x + 1) * TILE; x++) {
-        inks += own[x];
-        changings += changes[x];
+  const int32_t width = picture.width;
+  for (int32_t top = 0; top + TILE <= picture.height; top += TILE) {
+    for (int32_t left = 0; left + TILE <= width; left += TILE) {
+      muster_tile tile = {0};
+      for (int32_t y = top; y < top + TILE; y++) {
+        const uint8_t *row = ink + (size_t)y * width + left, *above = y > 0 ? row - width : row;
+        const uint8_t *samples = picture.samples + (size_t)y * width + left;
+        // The first column changes from the one before it.
+        uint8_t before[TILE];
+        memcpy(before + 1, row, TILE - 1);
+        before[0] = left > 0 ? row[-1] : row[0];
+        uint32_t inks = 0, across = 0, down = 0, light = 0, ink_light = 0;
+        for (int32_t x = 0; x < TILE; x++) {
+          inks += row[x];
+          across += row[x] ^ before[x];
+          down += row[x] ^ above[x];
+          light += samples[x];
+          ink_light += samples[x] & (uint8_t)-row[x];
+        }
+        tile.ink += inks, tile.across += across, tile.down += down;
+        tile.light += light, tile.ink_light += ink_light;
       }
-      *inked++ = inks;
-      *changed++ = changings;
+      *tiles++ = tile;
     }
   }
 }

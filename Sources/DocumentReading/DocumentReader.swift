@@ -40,7 +40,7 @@ public struct DocumentReader: Sendable {
         guard let halved = scaled.halved else { break }
         (scaled, ink) = (halved, InkMap(halved, radius: ink.radius))
       }
-      for area in BarcodeLocator(ink).areas() {
+      for area in BarcodeLocator(scaled, ink).areas() {
         for code in Barcode.read(scaled, in: area) {
           let reading = DocumentReading(code, in: scaled)
           if reading.kind == .aamva { return reading }

@@ -59,7 +59,7 @@ import Testing
   /// Lines of bars as high and as dense as letters are no places to look for codes, and neither is a face's smooth shade.
   @Test func printIsNoPlaceForCodes() {
     let picture = GrayPicture(width: 1600, height: 1000, samples: Self.print(width: 1600, height: 1000))
-    #expect(BarcodeLocator(InkMap(picture)).areas().isEmpty)
+    #expect(BarcodeLocator(picture, InkMap(picture)).areas().isEmpty)
   }
 
   /// Paper with lines of print: strokes of 4 pixels, 24 high, in words of different lengths.

@@ -15,7 +15,7 @@ enum {
   // The values between the second convolution and the dense layers, and the inputs of each layer.
   MUSTER_FLAT = MUSTER_CELL_HEIGHT / 4 * (MUSTER_CELL_WIDTH / 4) * MUSTER_SECOND,
   MUSTER_TAPS = 9,
-  // The side of the squares in which muster_tiles counts, in samples.
+  // The side of the squares that muster_measure_tiles measures, in samples.
   MUSTER_TILE = 16,
 };
 
@@ -64,13 +64,20 @@ void muster_changes(const uint8_t *ink, int32_t width, int32_t height, int32_t s
 void muster_add_shifted(
   const uint8_t *marks, int32_t height, const int32_t *shifts, int32_t strips, uint8_t *counts);
 
-/// Counts in each whole square of `MUSTER_TILE` samples how much is ink, and how often ink and paper change from column to
-/// column and from row to row.
+/// What there is in a square of `MUSTER_TILE` samples.
+typedef struct {
+  /// The samples that are ink.
+  uint16_t ink;
+  /// How often ink and paper change from column to column, and from row to row.
+  uint16_t across, down;
+  /// The sum of all samples, and that of the samples that are ink.
+  uint16_t light, ink_light;
+} muster_tile;
+
+/// Measures each whole square of `MUSTER_TILE` samples, row by row.
 ///
-/// - work: room for `2 * width` bytes.
-/// - inked, changed: a number for each square, row by row.
-void muster_tiles(
-  const uint8_t *ink, int32_t width, int32_t height, uint8_t *work, uint16_t *inked, uint16_t *changed);
+/// - ink: what `muster_ink` marked.
+void muster_measure_tiles(muster_gray picture, const uint8_t *ink, muster_tile *tiles);
 
 /// Counts the ink in each column of a slanted band.
 ///

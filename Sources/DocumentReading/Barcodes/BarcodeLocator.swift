@@ -1,3 +1,5 @@
+internal import CReadingKernels
+
 /// Finds the places of a picture that may be two-dimensional barcodes: areas that are about half ink, in which ink and
 /// paper change everywhere. Print has more paper, and its lines are lower.
 ///
@@ -15,26 +17,34 @@ struct BarcodeLocator {
     }
   }
 
-  /// The side of the squares that are judged, in tiles.
-  private static let window = 3
+  /// The side of the squares that are judged, and of those that an area consists of, in tiles. One line of print is lower.
+  private static let (judgedSide, areaSide) = (3, 5)
   /// The share of ink in a square. In the middle of wide bars the surroundings are dark too, so that less counts as ink.
   private static let inkShares = 0.28...0.75
-  /// The fewest changes for each pixel of a square: modules of a tenth of its side have more.
-  private static let minChanges = 0.085
-  /// The smallest side of an area, in tiles. One line of print is lower.
-  private static let minSide = 5
+  /// The fewest changes for each pixel of a square: modules of a seventh of its side have more.
+  private static let minChanges = 0.07
+  /// The least part of the changes in the direction that has fewer of them. The grain of wood has next to none.
+  private static let minChangesAcross = 0.1
+  /// How much darker ink is than paper at least.
+  private static let minContrast = 0.25
   /// What is read around an area, in pixels, and as a share of its longer side: the quiet zone, and the bars at the ends,
   /// which are wider.
-  private static let (margin, marginShare) = (24, 0.1)
+  private static let (margin, marginShare) = (32, 0.12)
 
   private let (width, height): (Int, Int)
   private let (across, down): (Int, Int)
-  private let tiles: [InkMap.Tile]
+  private let tiles: [muster_tile]
 
-  init(_ ink: InkMap) {
-    (width, height) = (ink.width, ink.height)
-    (across, down) = (ink.width / InkMap.Tile.side, ink.height / InkMap.Tile.side)
-    tiles = ink.tiles()
+  /// - Parameter ink: Where the picture has ink.
+  init(_ picture: GrayPicture, _ ink: InkMap) {
+    let side = Int(MUSTER_TILE)
+    (width, height) = (picture.width, picture.height)
+    (across, down) = (width / side, height / side)
+    var tiles = [muster_tile](repeating: muster_tile(), count: across * down)
+    unsafe picture.withKernelView { picture in
+      unsafe ink.withSamples { unsafe muster_measure_tiles(picture, $0, &tiles) }
+    }
+    self.tiles = tiles
   }
 
   /// Returns the areas, the largest first, with their margins and without those that lie within others.
@@ -49,7 +59,9 @@ struct BarcodeLocator {
 
   /// Groups neighbouring tiles of the squares that look like codes.
   private func groups() -> [Area] {
-    var isOpen = marks()
+    let isLikely = tiles(inSquaresOf: Self.judgedSide, looksLikeCode)
+    // What is connected by less than that are different things.
+    var isOpen = tiles(inSquaresOf: Self.areaSide) { first, square in square.allSatisfy { isLikely[first + $0] } }
     var areas: [Area] = []
     for first in isOpen.indices where isOpen[first] {
       isOpen[first] = false
@@ -65,35 +77,41 @@ struct BarcodeLocator {
           }
         }
       }
-      guard min(right - left, bottom - top) + 1 >= Self.minSide else { continue }
       areas.append(area(tilesX: left..<(right + 1), tilesY: top..<(bottom + 1)))
     }
     return areas
   }
 
-  /// Which tiles belong to a square that looks like a code.
-  private func marks() -> [Bool] {
+  /// Which tiles belong to a square of tiles that is as asked for, given its first tile and how far its tiles are from
+  /// that.
+  private func tiles(inSquaresOf side: Int, _ isWanted: (_ first: Int, _ square: [Int]) -> Bool) -> [Bool] {
     var marks = [Bool](repeating: false, count: tiles.count)
-    let pixels = Double(Self.window * Self.window * InkMap.Tile.side * InkMap.Tile.side)
-    guard across >= Self.window, down >= Self.window else { return marks }
-    for y in 0...(down - Self.window) {
-      for x in 0...(across - Self.window) {
-        let square = (0..<Self.window * Self.window).lazy.map { index in
-          (y + index / Self.window) * across + x + index % Self.window
-        }
-        var (ink, changes) = (0, 0)
-        for tile in square { (ink, changes) = (ink + tiles[tile].ink, changes + tiles[tile].changes) }
-        guard Self.inkShares.contains(Double(ink) / pixels), Double(changes) >= Self.minChanges * pixels else {
-          continue
-        }
-        for tile in square { marks[tile] = true }
+    guard across >= side, down >= side else { return marks }
+    let square = (0..<side * side).map { $0 / side * across + $0 % side }
+    for y in 0...(down - side) {
+      for x in 0...(across - side) {
+        let first = y * across + x
+        if isWanted(first, square) { for tile in square { marks[first + tile] = true } }
       }
     }
     return marks
   }
 
+  private func looksLikeCode(_ first: Int, _ square: [Int]) -> Bool {
+    let pixels = Double(square.count * Int(MUSTER_TILE * MUSTER_TILE))
+    func sum(_ value: (muster_tile) -> UInt16) -> Double {
+      Double(square.reduce(0) { $0 + Int(value(tiles[first + $1])) })
+    }
+    let (ink, across, down) = (sum(\.ink), sum(\.across), sum(\.down))
+    guard Self.inkShares.contains(ink / pixels), across + down >= Self.minChanges * pixels,
+      min(across, down) >= Self.minChangesAcross * max(across, down)
+    else { return false }
+    let dark = sum(\.ink_light) / ink, light = (sum(\.light) - sum(\.ink_light)) / (pixels - ink)
+    return light - dark >= Self.minContrast * light
+  }
+
   private func area(tilesX: Range<Int>, tilesY: Range<Int>) -> Area {
-    let side = InkMap.Tile.side
+    let side = Int(MUSTER_TILE)
     let margin = Self.margin + Int(Self.marginShare * Double(side * max(tilesX.count, tilesY.count)))
     return Area(
       x: max(0, tilesX.lowerBound * side - margin)..<min(width, tilesX.upperBound * side + margin),

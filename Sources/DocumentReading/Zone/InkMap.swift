@@ -27,6 +27,11 @@ struct InkMap {
 
   private init(_ ink: GrayPicture, _ radius: Int) { (self.ink, self.radius) = (ink, radius) }
 
+  /// Lends the map to a kernel, which may not keep it: 1 for ink, 0 for paper.
+  func withSamples<Result>(_ body: (UnsafePointer<UInt8>) -> Result) -> Result {
+    unsafe body(ink.samples)
+  }
+
   /// What is ink when the picture is turned clockwise by a quarter.
   var turned: InkMap { InkMap(ink.turned, radius) }
 
@@ -35,26 +40,6 @@ struct InkMap {
     var counts = [UInt16](repeating: 0, count: strips * height)
     unsafe muster_changes(ink.samples, Int32(width), Int32(height), Int32(strips), &counts)
     return (0..<strips).map { strip in counts[(strip * height)..<((strip + 1) * height)].map(Int.init) }
-  }
-
-  /// What there is in one of the squares that cover the map.
-  struct Tile {
-    /// The side of a square in pixels.
-    static let side = Int(MUSTER_TILE)
-
-    /// The number of its pixels that are ink.
-    let ink: Int
-    /// How often ink and paper change in it, from column to column and from row to row.
-    let changes: Int
-  }
-
-  /// Returns the squares that lie wholly within the map, row by row from its upper left corner.
-  func tiles() -> [Tile] {
-    let count = (width / Tile.side) * (height / Tile.side)
-    var work = [UInt8](repeating: 0, count: 2 * width)
-    var (ink, changes) = ([UInt16](repeating: 0, count: count), [UInt16](repeating: 0, count: count))
-    unsafe muster_tiles(self.ink.samples, Int32(width), Int32(height), &work, &ink, &changes)
-    return zip(ink, changes).map { Tile(ink: Int($0), changes: Int($1)) }
   }
 
   /// Returns how much ink each column of a slanted band has.
