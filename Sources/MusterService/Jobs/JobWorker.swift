@@ -27,8 +27,8 @@ struct JobWorker: Service {
 
   /// The pause after a write fails because the disk is full or failing.
   private static let diskPause = Duration.seconds(2)
-  /// The maximum time without a look for jobs.
-  private static let maxWait = Duration.seconds(30)
+  /// The maximum time without a look for jobs: as long do commands wait whose jobs a service runs.
+  private static let maxWait = Duration.seconds(5)
   /// The time after which another worker may claim a job whose lease was not extended.
   private static let lease = Duration.seconds(60)
   /// The time after which the leases of the running jobs are extended.
@@ -167,7 +167,7 @@ struct JobWorker: Service {
   }
 
   /// Wakes the worker when the next job is due but not before `minPause`, in a second if the store cannot be read, and at
-  /// the latest in half a minute, because commands insert jobs without being able to signal.
+  /// the latest after `maxWait`, because commands insert jobs without being able to signal.
   private func makeAlarm(
     after minPause: Duration, _ wake: @escaping @Sendable () -> Void
   ) async -> Task<Void, Never>? {

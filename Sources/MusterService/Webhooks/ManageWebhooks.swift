@@ -94,7 +94,7 @@ package struct ManageWebhooks: Sendable {
     }
   }
 
-  /// Sends a message again; a service that is running on the folder does so within half a minute.
+  /// Sends a message again; a service that is running on the folder does so within five seconds.
   ///
   /// - Throws: `WEBHOOK_NOT_FOUND`; `WEBHOOK_MESSAGE_NOT_FOUND`.
   package func resend(_ message: WebhookMessageID, to id: WebhookID) async throws {
@@ -106,7 +106,7 @@ package struct ManageWebhooks: Sendable {
   }
 
   /// Creates a test message, which is sent like all others; a service that is running on the folder does so within
-  /// half a minute.
+  /// five seconds.
   ///
   /// - Throws: `WEBHOOK_NOT_FOUND`.
   package func test(_ id: WebhookID) async throws -> WebhookDelivery {

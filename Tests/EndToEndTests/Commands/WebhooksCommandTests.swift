@@ -166,7 +166,7 @@ extension Commands {
 
           try peer.answer(nil)
           #expect(try await runMuster("webhooks", "resend", id, dead.messageId, "--data", folder).exitCode == 0)
-          // Whatever happens wakes the workers; they would look by themselves within half a minute.
+          // Whatever happens wakes the workers; they would look by themselves within seconds.
           _ = try await client.createSession()
           try await waitUntil { try await deliveries(of: id, "--state", "DELIVERED", in: folder).count == 2 }
           #expect(try peer.messages().filter { $0.id == dead.messageId && $0.valid == [true] }.count == 2)

@@ -279,7 +279,7 @@ import VerificationFlow
 }
 
 extension TestServer {
-  /// Lets time pass, and wakes the workers, which would look again within half a minute only.
+  /// Lets time pass, and wakes the workers, which look again after seconds only.
   fileprivate func pass(_ time: Duration, on clock: TestClock) {
     clock.advance(by: time)
     wakeWorkers()
