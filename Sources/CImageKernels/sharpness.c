@@ -14,7 +14,8 @@ typedef struct {
   lanes count;
 } sums;
 
-// Takes the first `count` samples into account where they are edges. Eight times the levels, as both differences are of weighted sums.
+// Takes the first `count` samples into account where they are edges. Eight times the levels, as both differences are of
+// weighted sums.
 INLINE void take(sums *to, lanes step, lanes wide, int16_t least, int32_t count) {
   static const lanes numbers = {0, 1, 2, 3, 4, 5, 6, 7};
   lanes is_edge = ((wide >= least) | (-wide >= least)) & (numbers < (int16_t)count);

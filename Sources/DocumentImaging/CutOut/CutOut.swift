@@ -100,31 +100,27 @@ enum CutOutStep {
     guard let cutOut = CutOut(quadrilateral, of: size, in: header, side: settings.documentSide) else { return nil }
     let stored = PixelSize(width: header.width, height: header.height)
     let upright = header.orientation.swapsSides ? stored.turned : stored
-    let document: PlanarPicture
-    var profile = seen.profile
-    if let size = cutOut.size(from: seen.picture), !cutOut.mustReduce(seen.picture) {
-      document = try seen.picture.straightened(
-        quadrilateral.scaled(from: upright, to: seen.picture.size), to: size, into: &scratch.straightened,
-        shouldStop: shouldStop)
-    } else if let source = seen.source, let size = cutOut.size(from: source), !cutOut.mustReduce(source) {
-      // Neither mirrored nor turned: the homography does both.
-      document = try source.straightened(
-        quadrilateral.stored(as: header.orientation, size: stored), to: size, into: &scratch.straightened,
-        shouldStop: shouldStop)
-    } else {
-      let frame: PlanarPicture
-      if let source = seen.source, cutOut.size(from: source) != nil {
+    let frame: PlanarPicture
+    var (place, pixels, profile) = (cutOut.quadrilateral, cutOut.size, seen.profile)
+    if let fewer = cutOut.size(from: seen.picture), !cutOut.mustReduce(seen.picture) {
+      frame = seen.picture
+      (place, pixels) = (quadrilateral.scaled(from: upright, to: frame.size), fewer)
+    } else if let source = seen.source, let fewer = cutOut.size(from: source) {
+      if cutOut.mustReduce(source) {
         frame = try scratch.resampler.resample(
           source, to: cutOut.frame, into: &scratch.resampled, shouldStop: shouldStop)
       } else {
-        let decoded = try DecodeStep.run(
-          file, walked, to: DisplayTarget(size: cutOut.frame, orientation: .up), limits: limits, scratch: &scratch,
-          shouldStop: shouldStop)
-        (frame, profile) = try ColorStep.run(decoded, scratch: &scratch, shouldStop: shouldStop)
+        frame = source
+        // Neither mirrored nor turned: the homography does both.
+        (place, pixels) = (quadrilateral.stored(as: header.orientation, size: stored), fewer)
       }
-      document = try frame.straightened(
-        cutOut.quadrilateral, to: cutOut.size, into: &scratch.straightened, shouldStop: shouldStop)
+    } else {
+      let decoded = try DecodeStep.run(
+        file, walked, to: DisplayTarget(size: cutOut.frame, orientation: .up), limits: limits, scratch: &scratch,
+        shouldStop: shouldStop)
+      (frame, profile) = try ColorStep.run(decoded, scratch: &scratch, shouldStop: shouldStop)
     }
+    let document = try frame.straightened(place, to: pixels, into: &scratch.straightened, shouldStop: shouldStop)
     return try EncodeStep.display(
       document, profile: profile, settings: settings, scratch: &scratch, shouldStop: shouldStop)
   }

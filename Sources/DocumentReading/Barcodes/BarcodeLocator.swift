@@ -12,8 +12,7 @@ struct BarcodeLocator {
     let y: Range<Int>
 
     func contains(_ other: Area) -> Bool {
-      x.lowerBound <= other.x.lowerBound && x.upperBound >= other.x.upperBound && y.lowerBound <= other.y.lowerBound
-        && y.upperBound >= other.y.upperBound
+      x.contains(other.x) && y.contains(other.y)
     }
   }
 
@@ -40,11 +39,7 @@ struct BarcodeLocator {
     let side = Int(MUSTER_TILE)
     (width, height) = (picture.width, picture.height)
     (across, down) = (width / side, height / side)
-    var tiles = [muster_tile](repeating: muster_tile(), count: across * down)
-    unsafe picture.withKernelView { picture in
-      unsafe ink.withSamples { unsafe muster_measure_tiles(picture, $0, &tiles) }
-    }
-    self.tiles = tiles
+    tiles = ink.tiles(of: picture)
   }
 
   /// Returns the areas, the largest first, with their margins and without those that lie within others.

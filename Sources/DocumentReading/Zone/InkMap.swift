@@ -27,11 +27,6 @@ struct InkMap {
 
   private init(_ ink: GrayPicture, _ radius: Int) { (self.ink, self.radius) = (ink, radius) }
 
-  /// Lends the map to a kernel, which may not keep it: 1 for ink, 0 for paper.
-  func withSamples<Result>(_ body: (UnsafePointer<UInt8>) -> Result) -> Result {
-    unsafe body(ink.samples)
-  }
-
   /// What is ink when the picture is turned clockwise by a quarter.
   var turned: InkMap { InkMap(ink.turned, radius) }
 
@@ -40,6 +35,16 @@ struct InkMap {
     var counts = [UInt16](repeating: 0, count: strips * height)
     unsafe muster_changes(ink.samples, Int32(width), Int32(height), Int32(strips), &counts)
     return (0..<strips).map { strip in counts[(strip * height)..<((strip + 1) * height)].map(Int.init) }
+  }
+
+  /// Measures the squares of `MUSTER_TILE` pixels that lie wholly within the map, row by row.
+  ///
+  /// - Parameter picture: The picture whose ink this is.
+  func tiles(of picture: GrayPicture) -> [muster_tile] {
+    let side = Int(MUSTER_TILE)
+    var tiles = [muster_tile](repeating: muster_tile(), count: (width / side) * (height / side))
+    unsafe picture.withKernelView { unsafe muster_measure_tiles($0, ink.samples, &tiles) }
+    return tiles
   }
 
   /// Returns how much ink each column of a slanted band has.

@@ -148,10 +148,7 @@ extension SQLiteFile {
   func forEachBlob(_ body: (StoredBlob, _ isRemakeable: Bool) throws -> Void) throws {
     var last: BlobID?
     while true {
-      let (page, remakeable) = try read { [last] connection in
-        let page = try connection.completeBlobs(after: last, limit: 500)
-        return (page, try connection.remakeableBlobs(among: page.map(\.id)))
-      }
+      let (page, remakeable) = try read { [last] in try $0.blobsToCopy(after: last, limit: 500) }
       if page.isEmpty { return }
       for blob in page { try body(blob, remakeable.contains(blob.id)) }
       last = page.last?.id

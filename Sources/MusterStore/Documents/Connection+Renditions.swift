@@ -128,8 +128,14 @@ extension Connection {
     ).map(RenditionRecord.init)
   }
 
-  /// Returns those of these blobs whose pictures can be made again from the originals. Works with every earlier schema.
-  func remakeableBlobs(among blobs: [BlobID]) throws -> Set<BlobID> {
+  /// Returns a page of complete blobs, as `completeBlobs` does, and those of them whose pictures can be made again from
+  /// the originals, so that a copy of the store may leave them out. Works with every earlier schema.
+  func blobsToCopy(after last: BlobID?, limit: Int) throws -> (page: [StoredBlob], remakeable: Set<BlobID>) {
+    let page = try completeBlobs(after: last, limit: limit)
+    return (page, try remakeableBlobs(among: page.map(\.id)))
+  }
+
+  private func remakeableBlobs(among blobs: [BlobID]) throws -> Set<BlobID> {
     let kinds = RenditionKind.remakeable.map { "'\($0.rawValue)'" }.joined(separator: ", ")
     return try Set(
       rows("SELECT blob_id FROM renditions WHERE kind IN (\(kinds)) AND blob_id", among: blobs)

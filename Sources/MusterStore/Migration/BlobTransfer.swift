@@ -20,10 +20,7 @@ struct BlobTransfer: Sendable {
   ) async throws {
     var last: BlobID?
     while true {
-      let (page, remakeable) = try await rows.read { [last] connection in
-        let page = try connection.completeBlobs(after: last, limit: pageSize)
-        return (page, try connection.remakeableBlobs(among: page.map(\.id)))
-      }
+      let (page, remakeable) = try await rows.read { [last] in try $0.blobsToCopy(after: last, limit: pageSize) }
       guard let end = page.last?.id else { return }
       last = end
       try await target.forEach(page) { blob in

@@ -18,7 +18,7 @@ struct BlobsVerifyCommand: AsyncParsableCommand {
     discussion: """
       Changes nothing, and can run while the service runs. Exits with 0 if all pictures are intact; otherwise exits \
       with 1 and prints a line for each damaged or missing file. Originals have to be restored from a backup. The \
-      other pictures of a document are made again when somebody asks for them, or by --repair, which uses the \
+      other pictures of a document are made again when they are requested, or by --repair, which uses the \
       settings of the service. It needs a data folder that no service uses.
       """)
 
