@@ -114,16 +114,17 @@ INLINE int32_t add_crests(
 }
 
 INLINE void see_row(
-  const uint8_t *const *planes, int32_t pLANE_COUNT, ptrdiff_t stride, int32_t width, int32_t y, gradients to) {
+  const uint8_t *const *planes, int32_t plane_count, ptrdiff_t stride, int32_t width, int32_t y, gradients to) {
   const uint8_t *row = planes[0] + y * stride;
   take_row(row, stride, width, 1, to.across, to.down, to.size);
-  for (int32_t i = 1; i < pLANE_COUNT; i++) {
+  for (int32_t i = 1; i < plane_count; i++) {
     take_row(planes[i] + y * stride, stride, width, 0, to.across, to.down, to.size);
   }
 }
 
 // The directions of gradients in degrees, 0 ... 179, to half a degree or so. Gradients are not zero.
-INLINE void find_angles(const int16_t *restrict across, const int16_t *restrict down, uint8_t *restrict angles, int32_t count) {
+INLINE void find_angles(
+  const int16_t *restrict across, const int16_t *restrict down, uint8_t *restrict angles, int32_t count) {
   for (int32_t i = 0; i < count; i++) {
     int32_t gx = across[i], gy = down[i];
     float x = (float)(gx < 0 ? -gx : gx), y = (float)(gy < 0 ? -gy : gy);
@@ -138,12 +139,12 @@ INLINE void find_angles(const int16_t *restrict across, const int16_t *restrict 
 }
 
 INLINE int32_t find_crests(
-  const uint8_t *const *planes, int32_t pLANE_COUNT, ptrdiff_t stride, int32_t width, int32_t height, int32_t least,
+  const uint8_t *const *planes, int32_t plane_count, ptrdiff_t stride, int32_t width, int32_t height, int32_t least,
   void *work, crests to) {
   window window = window_in(work, width);
   int32_t count = 0;
   for (int32_t y = 1; y + 1 < height; y++) {
-    see_row(planes, pLANE_COUNT, stride, width, y, window.rows[y % 3]);
+    see_row(planes, plane_count, stride, width, y, window.rows[y % 3]);
     if (y < 3) { continue; }
     gradients middle = window.rows[(y - 1) % 3];
     count = add_crests(
@@ -154,21 +155,21 @@ INLINE int32_t find_crests(
 }
 
 typedef int32_t (*crests_kernel)(
-  const uint8_t *const *planes, int32_t pLANE_COUNT, ptrdiff_t stride, int32_t width, int32_t height, int32_t least,
+  const uint8_t *const *planes, int32_t plane_count, ptrdiff_t stride, int32_t width, int32_t height, int32_t least,
   void *work, crests to);
 
 static int32_t find_crests_plain(
-  const uint8_t *const *planes, int32_t pLANE_COUNT, ptrdiff_t stride, int32_t width, int32_t height, int32_t least,
+  const uint8_t *const *planes, int32_t plane_count, ptrdiff_t stride, int32_t width, int32_t height, int32_t least,
   void *work, crests to) {
-  return find_crests(planes, pLANE_COUNT, stride, width, height, least, work, to);
+  return find_crests(planes, plane_count, stride, width, height, least, work, to);
 }
 
 #if defined(__x86_64__)
 // The same loops; the compiler makes them twice as wide.
 __attribute__((target("avx2"))) static int32_t find_crests_avx2(
-  const uint8_t *const *planes, int32_t pLANE_COUNT, ptrdiff_t stride, int32_t width, int32_t height, int32_t least,
+  const uint8_t *const *planes, int32_t plane_count, ptrdiff_t stride, int32_t width, int32_t height, int32_t least,
   void *work, crests to) {
-  return find_crests(planes, pLANE_COUNT, stride, width, height, least, work, to);
+  return find_crests(planes, plane_count, stride, width, height, least, work, to);
 }
 #endif
 
@@ -181,12 +182,12 @@ static crests_kernel crests_kernel_for(muster_simd simd) {
 }
 
 int32_t muster_find_edges(
-  const uint8_t *const *planes, int32_t pLANE_COUNT, ptrdiff_t stride, int32_t width, int32_t height, int32_t least,
+  const uint8_t *const *planes, int32_t plane_count, ptrdiff_t stride, int32_t width, int32_t height, int32_t least,
   void *work, uint8_t *map, muster_edge *edges, int32_t capacity, muster_simd simd) {
   memset(map, MUSTER_NO_EDGE, (size_t)width * (size_t)height);
   if (width < 5 || height < 5) { return 0; }
   crests all = crests_in(work, width, height);
-  int32_t found = crests_kernel_for(simd)(planes, pLANE_COUNT, stride, width, height, least, work, all);
+  int32_t found = crests_kernel_for(simd)(planes, plane_count, stride, width, height, least, work, all);
   // How many crests there are of each size, so that the strongest can be taken.
   enum { bins = 512 };
   int32_t histogram[bins] = {0};
