@@ -7,9 +7,7 @@ static int32_t clamp(int32_t value, int32_t low, int32_t high) {
   return value < low ? low : value > high ? high : value;
 }
 
-size_t muster_ink_work_count(int32_t width, int32_t height) {
-  return (size_t)(width + 1) * (size_t)(height + 1);
-}
+size_t muster_ink_work_count(int32_t width) { return 2 * (size_t)width + 1; }
 
 // Whether a sample is below 0.84 * mean - 4, of `count` samples around it. Up to a radius of 400, nothing here is more
 // than 32 bits hold.
@@ -17,38 +15,38 @@ static inline uint8_t is_ink(uint8_t sample, uint32_t count, uint32_t sum) {
   return 25 * ((uint32_t)sample + 4u) * count < 21 * sum;
 }
 
-// The mean around each sample comes from sums over all samples above and to the left (Crow 1984), whose differences are
-// right even where the sums wrap. Ink is darker than that by a share of what paper is brighter: print on dark paper has
-// less contrast.
+// The mean around each sample comes from the sums of the columns of as many rows, which move down with the square, and
+// the sums of those from the left, whose differences are right even where they wrap. Ink is darker than the mean by a
+// share of what paper is brighter: print on dark paper has less contrast.
 void muster_ink(muster_gray picture, int32_t radius, uint8_t *ink, uint32_t *work) {
   const int32_t width = picture.width, height = picture.height;
-  const size_t stride = (size_t)width + 1;
-  memset(work, 0, stride * sizeof *work);
-  for (int32_t y = 0; y < height; y++) {
-    const uint8_t *row = picture.samples + (size_t)y * width;
-    uint32_t *sums = work + (y + 1) * stride, sum = 0;
-    sums[0] = 0;
-    for (int32_t x = 0; x < width; x++) {
-      sum += row[x];
-      sums[x + 1] = sums[x + 1 - stride] + sum;
+  uint32_t *columns = work, *sums = work + width;
+  memset(columns, 0, (size_t)width * sizeof *columns);
+  sums[0] = 0;
+  for (int32_t y = -radius; y < height; y++) {
+    if (y + radius < height) {
+      const uint8_t *entering = picture.samples + (size_t)(y + radius) * width;
+      for (int32_t x = 0; x < width; x++) { columns[x] += entering[x]; }
     }
-  }
-  for (int32_t y = 0; y < height; y++) {
-    const int32_t top = clamp(y - radius, 0, height), bottom = clamp(y + radius + 1, 0, height);
-    const uint32_t *above = work + top * stride, *below = work + bottom * stride;
+    if (y < 0) { continue; }
+    if (y > radius) {
+      const uint8_t *leaving = picture.samples + (size_t)(y - radius - 1) * width;
+      for (int32_t x = 0; x < width; x++) { columns[x] -= leaving[x]; }
+    }
+    uint32_t sum = 0;
+    for (int32_t x = 0; x < width; x++) { sums[x + 1] = sum += columns[x]; }
+    const uint32_t rows = (uint32_t)(clamp(y + radius + 1, 0, height) - clamp(y - radius, 0, height));
     const uint8_t *row = picture.samples + (size_t)y * width;
     uint8_t *marks = ink + (size_t)y * width;
     // Far enough from both edges the square is whole, and what is left is simple enough for vectors.
     const int32_t first = clamp(radius, 0, width), last = clamp(width - radius - 1, first, width);
     for (int32_t x = 0; x < width; x = x + 1 == first ? last : x + 1) {
       const int32_t left = clamp(x - radius, 0, width), right = clamp(x + radius + 1, 0, width);
-      const uint32_t sum = below[right] - below[left] - above[right] + above[left];
-      marks[x] = is_ink(row[x], (uint32_t)(bottom - top) * (uint32_t)(right - left), sum);
+      marks[x] = is_ink(row[x], rows * (uint32_t)(right - left), sums[right] - sums[left]);
     }
-    const uint32_t count = (uint32_t)(bottom - top) * (uint32_t)(2 * radius + 1);
+    const uint32_t count = rows * (uint32_t)(2 * radius + 1);
     for (int32_t x = first; x < last; x++) {
-      const int32_t left = x - radius, right = x + radius + 1;
-      marks[x] = is_ink(row[x], count, below[right] - below[left] - above[right] + above[left]);
+      marks[x] = is_ink(row[x], count, sums[x + radius + 1] - sums[x - radius]);
     }
   }
 }

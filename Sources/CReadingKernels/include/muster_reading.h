@@ -40,7 +40,7 @@ typedef struct {
 void muster_ink(muster_gray picture, int32_t radius, uint8_t *ink, uint32_t *work);
 
 /// The number of elements of `work`.
-size_t muster_ink_work_count(int32_t width, int32_t height);
+size_t muster_ink_work_count(int32_t width);
 
 /// Turns a picture clockwise by a quarter.
 ///

@@ -20,7 +20,7 @@ struct InkMap {
   /// - Parameter radius: Half the side of the square that counts as the surroundings: 1…400.
   init(_ picture: GrayPicture, radius: Int) {
     var ink = [UInt8](repeating: 0, count: picture.samples.count)
-    var work = [UInt32](repeating: 0, count: muster_ink_work_count(Int32(picture.width), Int32(picture.height)))
+    var work = [UInt32](repeating: 0, count: muster_ink_work_count(Int32(picture.width)))
     unsafe picture.withKernelView { unsafe muster_ink($0, Int32(radius), &ink, &work) }
     self.init(GrayPicture(width: picture.width, height: picture.height, samples: ink), radius)
   }
