@@ -90,6 +90,19 @@ void muster_changes(const uint8_t *ink, int32_t width, int32_t height, int32_t s
   }
 }
 
+void muster_changes_turned(const uint8_t *ink, int32_t width, int32_t height, int32_t strips, uint16_t *counts) {
+  memset(counts, 0, (size_t)strips * (size_t)width * sizeof *counts);
+  for (int32_t strip = 0; strip < strips; strip++) {
+    const int32_t from = (int32_t)((int64_t)height * strip / strips), to = (int32_t)((int64_t)height * (strip + 1) / strips);
+    uint16_t *own = counts + (size_t)strip * width;
+    // The columns of the turned picture are these rows, from the last to the first.
+    for (int32_t column = from > 0 ? from : 1; column < to; column++) {
+      const uint8_t *row = ink + (size_t)(height - 1 - column) * width, *before = row + width;
+      for (int32_t x = 0; x < width; x++) { own[x] += row[x] ^ before[x]; }
+    }
+  }
+}
+
 void muster_add_shifted(
   const uint8_t *marks, int32_t height, const int32_t *shifts, int32_t strips, uint8_t *counts) {
   memset(counts, 0, (size_t)height);

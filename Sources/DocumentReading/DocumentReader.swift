@@ -56,7 +56,7 @@ public struct DocumentReader: Sendable {
     let isUpright = picture.height > picture.width
     var best: Found?
     for isTurned in [isUpright, !isUpright] {
-      guard let found = isTurned ? zone(ink.turned, in: picture.turned) : zone(ink, in: picture) else { continue }
+      guard let found = zone(ink, in: picture, isTurned: isTurned) else { continue }
       if found.isBetter(than: best) { best = found.placed(in: picture, isTurned: isTurned) }
       if let best, best.reading.isChecked, best.legibility >= Self.goodLegibility { break }
     }
@@ -94,11 +94,10 @@ public struct DocumentReader: Sendable {
     }
   }
 
-  /// - Parameter picture: Where the ink is; only made when lines were found.
-  private func zone(_ ink: InkMap, in picture: @autoclosure () -> GrayPicture) -> Found? {
-    let zones = LineFinder(ink).zones().prefix(Self.maxZones)
+  private func zone(_ ink: InkMap, in picture: GrayPicture, isTurned: Bool) -> Found? {
+    let zones = LineFinder(ink, isTurned: isTurned).zones().prefix(Self.maxZones)
     guard !zones.isEmpty else { return nil }
-    let picture = picture()
+    let (ink, picture) = isTurned ? (ink.turned, picture.turned) : (ink, picture)
     var best: Found?
     for lines in zones {
       guard let found = read(lines, ink, in: picture), found.isBetter(than: best) else { continue }

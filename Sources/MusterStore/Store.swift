@@ -3,7 +3,7 @@ package import S3Client
 package import VerificationFlow
 
 /// All persistent data of Muster in one data folder: rows, blobs, and the secrets that decrypt them.
-package struct Store: Sendable {
+package final class Store: Sendable {
   package let database: any Database
   package let blobs: BlobStore
   /// The secret from which tokens are derived.
@@ -18,6 +18,18 @@ package struct Store: Sendable {
   /// The number of files that can be synced concurrently. Threads mostly wait for the disk, so there are far more
   /// than cores.
   private static let fileThreadCount = 32
+
+  private init(
+    database: any Database, blobs: BlobStore, secret: ServerSecret, seal: SecretSeal, threads: NIOThreadPool,
+    lock: FolderLock?
+  ) {
+    self.database = database
+    self.blobs = blobs
+    self.secret = secret
+    self.seal = seal
+    self.threads = threads
+    self.lock = lock
+  }
 
   /// Opens a store whose rows and blobs are all in the data folder, as ``open(_:asService:files:)`` does.
   package static func open(

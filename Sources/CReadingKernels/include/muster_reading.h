@@ -57,6 +57,11 @@ void muster_halve(muster_gray picture, uint8_t *halved);
 /// - counts: `strips * height` numbers, strip by strip.
 void muster_changes(const uint8_t *ink, int32_t width, int32_t height, int32_t strips, uint16_t *counts);
 
+/// Counts what `muster_changes` counts in the picture turned clockwise by a quarter, without turning it.
+///
+/// - counts: `strips * width` numbers, strip by strip.
+void muster_changes_turned(const uint8_t *ink, int32_t width, int32_t height, int32_t strips, uint16_t *counts);
+
 /// Counts for each row how many of `strips` columns of marks have one in it, after each was moved up.
 ///
 /// - marks: 0 or 1, `height` for each column, column by column; - shifts: how far each column moves up, in rows.

@@ -32,9 +32,10 @@ struct LineFinder {
   /// 1 where a strip has changes enough in a row, strip by strip.
   private let isDense: [UInt8]
 
-  init(_ ink: InkMap) {
-    (width, height) = (ink.width, ink.height)
-    changes = ink.changes(strips: Self.strips)
+  /// - Parameter isTurned: Whether the lines are those of the picture turned clockwise by a quarter.
+  init(_ ink: InkMap, isTurned: Bool) {
+    (width, height) = isTurned ? (ink.height, ink.width) : (ink.width, ink.height)
+    changes = ink.changes(strips: Self.strips, isTurned: isTurned)
     isDense = changes.flatMap { strip in strip.map { $0 >= Self.minChanges ? 1 : 0 } }
   }
 

@@ -46,7 +46,7 @@ final class ConnectionLimitHandler: ChannelInboundHandler, RemovableChannelHandl
     if count > 2 * crowd.limit { return context.close(promise: nil) }
     // Up to ten reads wait in memory until the body is consumed.
     try? context.channel.syncOptions?.setOption(
-      .recvAllocator, value: AdaptiveRecvByteBufferAllocator(minimum: 1024, initial: 2048, maximum: Self.maxBytesRead))
+      .recvAllocator, value: ReceiveBuffers(maxByteCount: Self.maxBytesRead))
     try? context.channel.syncOptions?.setOption(.maxMessagesPerRead, value: 1)
   }
 

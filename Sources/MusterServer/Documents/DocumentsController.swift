@@ -14,7 +14,7 @@ struct DocumentsController {
   let pictures: PictureResponder
   let idempotency: IdempotencyResponder
   let resumption: ResumableUploadController
-  let configuration: ServiceConfiguration
+  @Shared var configuration: ServiceConfiguration
 
   func addRoutes(to routers: Routers) {
     let router = routers.authenticated()

@@ -15,7 +15,7 @@ struct OnboardingController: Sendable {
   let presence: Presence
   let admission: AdmissionControl
   let limits: RequestLimits
-  let configuration: ServiceConfiguration
+  @Shared var configuration: ServiceConfiguration
   let protection: any Protection
 
   func addRoutes(to router: Router<MusterContext>) {

@@ -20,7 +20,7 @@ struct ReviewConsoleController {
   let pictures: PictureResponder
   let streams: AdmissionControl
   let address: PublicAddress
-  let configuration: ServiceConfiguration
+  @Shared var configuration: ServiceConfiguration
   let clock: Clock
 
   func addRoutes(to router: Router<MusterContext>) {

@@ -1,5 +1,5 @@
 /// Who may call the service, and how often.
-package struct Access: Sendable {
+package final class Access: Sendable {
   package let authenticate: Authenticate
   /// Makes a repeated request take effect once.
   package let idempotency: IdempotencyService

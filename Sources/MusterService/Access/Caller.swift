@@ -2,8 +2,8 @@ internal import Foundation
 internal import MusterStore
 package import VerificationFlow
 
-/// The authenticated caller of a use case.
-package enum Caller: Sendable {
+/// The authenticated caller of a use case. It is passed through every layer of a request, so that it is one reference.
+package indirect enum Caller: Sendable {
   /// A person with a session token, who sees only that session.
   case session(SessionRecord)
   /// A program with a project key, which sees only that project.

@@ -5,7 +5,7 @@ package import VerificationFlow
 package struct ChangeDevice: Sendable {
   let store: Store
   let clock: Clock
-  let advance: AdvanceProcess
+  @Shared var advance: AdvanceProcess
 
   /// Removes a device at the request of its person.
   package func remove(_ device: Device) async throws {

@@ -1,7 +1,7 @@
 internal import VerificationFlow
 
 /// Apps that speak PowerAuth, and the devices that they activate.
-package struct Devices: Sendable {
+package final class Devices: Sendable {
   /// Finds who a request says it comes from.
   package let identify: IdentifySender
   /// Decrypts requests.

@@ -5,7 +5,7 @@ package import VerificationFlow
 package struct FindDevice: Sendable {
   let store: Store
   let clock: Clock
-  let advance: AdvanceProcess
+  @Shared var advance: AdvanceProcess
 
   /// Returns the device in its current state.
   ///

@@ -5,7 +5,7 @@ package import VerificationFlow
 package struct IdentifySender: Sendable {
   let store: Store
   let clock: Clock
-  let advance: AdvanceProcess
+  @Shared var advance: AdvanceProcess
 
   /// Returns the credentials with this name.
   ///

@@ -6,7 +6,7 @@ internal import VerificationFlow
 /// Accepts an uploaded picture: receives its bytes, then commits it durably.
 package struct AcceptDocument: Sendable {
   let store: Store
-  let configuration: ServiceConfiguration
+  @Shared var configuration: ServiceConfiguration
   let keep: StoreDocuments
   let uploads: ReceiveUpload
   let admit: AdmitPicture

@@ -6,7 +6,7 @@ internal import VerificationFlow
 struct AdmitPicture: Sendable {
   let store: Store
   let clock: Clock
-  let advance: AdvanceProcess
+  @Shared var advance: AdvanceProcess
   let uploads: ReceiveUpload
 
   /// Checks that the session accepts pictures now; called before the description of one is read.

@@ -1,5 +1,5 @@
 /// Pictures of documents: how they arrive, and how they are read.
-package struct Documents: Sendable {
+package final class Documents: Sendable {
   package let accept: AcceptDocument
   /// Accepts several pictures at once.
   package let submit: SubmitDocuments

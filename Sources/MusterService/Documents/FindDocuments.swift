@@ -23,7 +23,7 @@ package struct FindDocuments: Sendable {
   }
 
   let store: Store
-  let configuration: ServiceConfiguration
+  @Shared var configuration: ServiceConfiguration
   let changes: SessionChanges
 
   /// Returns the document with this id.

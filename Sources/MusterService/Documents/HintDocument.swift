@@ -22,7 +22,7 @@ package struct HintDocument: Sendable {
   /// The share of a frame's resolution that a sharp frame leaves.
   fileprivate static let minSharpShare = 0.55
 
-  let configuration: ServiceConfiguration
+  @Shared var configuration: ServiceConfiguration
   let clock: Clock
   let images: ImageWorkers
   /// Per session; more than a page sends.

@@ -18,11 +18,11 @@ struct InspectDocument: JobHandler {
   }
 
   let store: Store
-  let configuration: ServiceConfiguration
+  @Shared var configuration: ServiceConfiguration
   let clock: Clock
   let measures: ServiceMetrics
   let changes: SessionChanges
-  let advance: AdvanceProcess
+  @Shared var advance: AdvanceProcess
   let images: ImageWorkers
   let activeUploads: ActiveUploads
   let logger: Logger

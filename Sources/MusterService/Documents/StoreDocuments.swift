@@ -27,7 +27,7 @@ struct StoreDocuments: Sendable {
 
   let store: Store
   let clock: Clock
-  let advance: AdvanceProcess
+  @Shared var advance: AdvanceProcess
 
   /// Stores all submitted documents, or none.
   ///

@@ -42,9 +42,9 @@ package struct SubmitDocuments: Sendable {
   }
 
   let store: Store
-  let configuration: ServiceConfiguration
+  @Shared var configuration: ServiceConfiguration
   let clock: Clock
-  let advance: AdvanceProcess
+  @Shared var advance: AdvanceProcess
   let keep: StoreDocuments
   let uploads: ReceiveUpload
   let admit: AdmitPicture

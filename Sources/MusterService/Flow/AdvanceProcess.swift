@@ -24,7 +24,7 @@ struct AdvanceProcess: Sendable {
   }
 
   let store: Store
-  let configuration: ServiceConfiguration
+  @Shared var configuration: ServiceConfiguration
   let clock: Clock
   let effects: ProcessEffects
   let contents: CheckContents

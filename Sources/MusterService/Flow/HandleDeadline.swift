@@ -5,7 +5,7 @@ internal import VerificationFlow
 struct HandleDeadline: PlainJobHandler {
   let store: Store
   let clock: Clock
-  let advance: AdvanceProcess
+  @Shared var advance: AdvanceProcess
 
   func callAsFunction(_ job: JobRecord) async throws {
     guard case .handleDeadline(let id) = job.job else { throw WrongJob() }

@@ -2,7 +2,7 @@ internal import MusterStore
 package import VerificationFlow
 
 /// The pages on which people without an app are verified, and the links that lead there.
-package struct Hosted: Sendable {
+package final class Hosted: Sendable {
   package let links: ManageLinks
   /// Opens the link that a browser has.
   package let open: OpenLink

@@ -22,7 +22,7 @@ package struct OpenLink: Sendable {
   }
 
   let store: Store
-  let configuration: ServiceConfiguration
+  @Shared var configuration: ServiceConfiguration
   let clock: Clock
 
   /// Opens a link.

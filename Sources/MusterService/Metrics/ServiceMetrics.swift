@@ -37,7 +37,7 @@ enum ImagingStage: String, CaseIterable, Sendable {
 }
 
 /// The metrics that the use cases and the workers record.
-struct ServiceMetrics: Sendable {
+final class ServiceMetrics: Sendable {
   let uploads: Counters<UploadOutcome>
   let uploadBytes: Counter
   let activeUploads: Meter

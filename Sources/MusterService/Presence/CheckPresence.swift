@@ -6,11 +6,11 @@ internal import VerificationFlow
 package struct CheckPresence: Sendable {
   let store: Store
   let reader: RenditionReader
-  let configuration: ServiceConfiguration
+  @Shared var configuration: ServiceConfiguration
   let clock: Clock
   let measures: ServiceMetrics
   let effects: ProcessEffects
-  let advance: AdvanceProcess
+  @Shared var advance: AdvanceProcess
 
   /// Begins a check; while one is in progress, begins another try of it.
   ///

@@ -25,7 +25,7 @@ package struct FollowPresence: Sendable {
   static let heartbeat = Duration.seconds(15)
 
   let store: Store
-  let configuration: ServiceConfiguration
+  @Shared var configuration: ServiceConfiguration
   let clock: Clock
   let changes: SessionChanges
   let checkPresence: CheckPresence

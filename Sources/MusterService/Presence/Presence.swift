@@ -1,5 +1,5 @@
 /// Presence checks, embedded or by a provider.
-package struct Presence: Sendable {
+package final class Presence: Sendable {
   package let check: CheckPresence
   /// Takes the frames of the embedded check.
   package let takeFrame: TakePresenceFrame

@@ -31,7 +31,7 @@ package struct TakePresenceFrame: Sendable {
   }
 
   let store: Store
-  let configuration: ServiceConfiguration
+  @Shared var configuration: ServiceConfiguration
   let clock: Clock
   let changes: SessionChanges
   /// Nil if this service has no embedded check.

@@ -1,5 +1,5 @@
 /// Erasure and export of a session's data.
-package struct Privacy: Sendable {
+package final class Privacy: Sendable {
   package let erase: EraseSession
   package let export: ExportSession
   let purge: PurgeErasedData

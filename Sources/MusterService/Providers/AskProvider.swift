@@ -11,10 +11,10 @@ struct AskProvider: JobHandler {
 
   let store: Store
   let reader: RenditionReader
-  let configuration: ServiceConfiguration
+  @Shared var configuration: ServiceConfiguration
   let clock: Clock
   let providers: Providers
-  let advance: AdvanceProcess
+  @Shared var advance: AdvanceProcess
   let askForJob: AskForJob
   let storePresenceFindings: StorePresenceFindings
   /// Compares the portraits of the documents if no provider does; nil without face models.

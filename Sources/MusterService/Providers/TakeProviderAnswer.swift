@@ -31,7 +31,7 @@ package struct TakeProviderAnswer: Sendable {
   let store: Store
   let clock: Clock
   let providers: Providers
-  let advance: AdvanceProcess
+  @Shared var advance: AdvanceProcess
 
   /// Applies an answer to its process. Repeating an answer changes nothing.
   ///

@@ -11,7 +11,7 @@ package struct CorrectReading: Sendable {
   private static let maxCorrections = 200
 
   let store: Store
-  let configuration: ServiceConfiguration
+  @Shared var configuration: ServiceConfiguration
   let clock: Clock
   let checks: CheckContents
   let changes: SessionChanges

@@ -16,7 +16,7 @@ struct ReadDocument: PlainJobHandler {
   let reader: RenditionReader
   let clock: Clock
   let workers: ReadingWorkers
-  let advance: AdvanceProcess
+  @Shared var advance: AdvanceProcess
   let logger: Logger
 
   func callAsFunction(_ job: JobRecord) async throws {

@@ -1,7 +1,7 @@
 package import VerificationFlow
 
 /// What documents state: how people correct it, what follows from it, and whom a project does not accept.
-package struct Readings: Sendable {
+package final class Readings: Sendable {
   package let correct: CorrectReading
   package let rules: ManageProjectSettings<ContentRules>
   package let blocks: ManageBlocks

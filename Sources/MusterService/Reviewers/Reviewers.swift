@@ -1,7 +1,7 @@
 internal import MusterStore
 
 /// The reviewers' accounts and their sessions.
-package struct Reviewers: Sendable {
+package final class Reviewers: Sendable {
   package let acceptInvitation: AcceptInvitation
   package let signIn: SignIn
   package let sessions: ReviewerSessions

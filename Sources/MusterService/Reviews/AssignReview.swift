@@ -4,7 +4,7 @@ package import VerificationFlow
 /// Assigns cases to reviewers. Others may still decide an assigned case, but `takeNext` no longer leads them to it.
 package struct AssignReview: Sendable {
   let store: Store
-  let configuration: ServiceConfiguration
+  @Shared var configuration: ServiceConfiguration
   let clock: Clock
   let changes: SessionChanges
 

@@ -12,10 +12,10 @@ package struct DecideReview: Sendable {
   }
 
   let store: Store
-  let configuration: ServiceConfiguration
+  @Shared var configuration: ServiceConfiguration
   let clock: Clock
   let changes: SessionChanges
-  let advance: AdvanceProcess
+  @Shared var advance: AdvanceProcess
   let show: ShowReview
 
   /// Decides, if the case is still as the reviewer saw it. A decision that needs two people becomes a proposal until

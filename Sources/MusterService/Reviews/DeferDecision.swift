@@ -7,7 +7,7 @@ package struct DeferDecision: Sendable {
   private static let maxListed = 50
 
   let store: Store
-  let configuration: ServiceConfiguration
+  @Shared var configuration: ServiceConfiguration
   let clock: Clock
   let changes: SessionChanges
   let signal: JobSignal

@@ -4,7 +4,7 @@ package import VerificationFlow
 /// Escalates cases to seniors, and returns them.
 package struct EscalateReview: Sendable {
   let store: Store
-  let configuration: ServiceConfiguration
+  @Shared var configuration: ServiceConfiguration
   let clock: Clock
   let changes: SessionChanges
   let noteReview: NoteReview

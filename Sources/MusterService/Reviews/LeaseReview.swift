@@ -4,7 +4,7 @@ package import VerificationFlow
 /// Leases cases to reviewers for a limited time, so that no two work on the same one.
 package struct LeaseReview: Sendable {
   let store: Store
-  let configuration: ServiceConfiguration
+  @Shared var configuration: ServiceConfiguration
   let clock: Clock
   let changes: SessionChanges
 

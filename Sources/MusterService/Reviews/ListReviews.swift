@@ -7,7 +7,7 @@ package struct ListReviews: Sendable {
   package static let maxCounted = 10_000
 
   let store: Store
-  let configuration: ServiceConfiguration
+  @Shared var configuration: ServiceConfiguration
   let clock: Clock
 
   /// Returns a page of the matching cases, and the cursor of the next one. Waiting cases are sorted oldest first,

@@ -1,7 +1,7 @@
 internal import MusterStore
 
 /// The reviewers' cases, their statistics and their audit.
-package struct Reviews: Sendable {
+package final class Reviews: Sendable {
   package let list: ListReviews
   package let show: ShowReview
   package let follow: FollowReviews

@@ -4,7 +4,7 @@ package import VerificationFlow
 /// Shows a single case in full.
 package struct ShowReview: Sendable {
   let store: Store
-  let configuration: ServiceConfiguration
+  @Shared var configuration: ServiceConfiguration
   let clock: Clock
   let checks: CheckContents
 

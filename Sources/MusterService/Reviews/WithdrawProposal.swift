@@ -4,7 +4,7 @@ package import VerificationFlow
 /// Lets a reviewer withdraw a decision that waits for a second person.
 package struct WithdrawProposal: Sendable {
   let store: Store
-  let configuration: ServiceConfiguration
+  @Shared var configuration: ServiceConfiguration
   let clock: Clock
   let changes: SessionChanges
 

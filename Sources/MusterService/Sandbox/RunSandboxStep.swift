@@ -5,9 +5,9 @@ internal import VerificationFlow
 /// answers late.
 struct RunSandboxStep: PlainJobHandler {
   let store: Store
-  let configuration: ServiceConfiguration
+  @Shared var configuration: ServiceConfiguration
   let clock: Clock
-  let advance: AdvanceProcess
+  @Shared var advance: AdvanceProcess
   let decide: DecideReview
 
   func callAsFunction(_ job: JobRecord) async throws {

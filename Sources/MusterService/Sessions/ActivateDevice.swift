@@ -14,7 +14,7 @@ package struct ActivateDevice: Sendable {
   }
 
   let codes: CodeDelivery
-  let advance: AdvanceProcess
+  @Shared var advance: AdvanceProcess
   let create: CreateProcess
   let follow: FollowProcess
 

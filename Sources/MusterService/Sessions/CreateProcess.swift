@@ -4,11 +4,11 @@ internal import VerificationFlow
 /// Stores a new process with its session.
 struct CreateProcess: Sendable {
   let store: Store
-  let configuration: ServiceConfiguration
+  @Shared var configuration: ServiceConfiguration
   let clock: Clock
   let providers: Providers
   let codes: CodeDelivery
-  let advance: AdvanceProcess
+  @Shared var advance: AdvanceProcess
 
   /// Returns the rules of a new process by the current configuration.
   ///

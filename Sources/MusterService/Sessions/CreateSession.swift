@@ -90,7 +90,7 @@ package struct CreateSession: Sendable {
   package static let linkSeconds = 60...30 * 24 * 3600
 
   let store: Store
-  let configuration: ServiceConfiguration
+  @Shared var configuration: ServiceConfiguration
   let clock: Clock
   let create: CreateProcess
 

@@ -6,7 +6,7 @@ struct DeliverCode: PlainJobHandler {
   private static let maxPause = Duration.seconds(15)
 
   let store: Store
-  let configuration: ServiceConfiguration
+  @Shared var configuration: ServiceConfiguration
   let clock: Clock
   let providers: Providers
   let codes: CodeDelivery

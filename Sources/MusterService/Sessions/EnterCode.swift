@@ -12,7 +12,7 @@ package struct EnterCode: Sendable {
   }
 
   let codes: CodeDelivery
-  let advance: AdvanceProcess
+  @Shared var advance: AdvanceProcess
 
   /// Checks an entered code. A wrong code is not an error, unless it makes the process fail.
   ///

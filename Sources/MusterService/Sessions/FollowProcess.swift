@@ -5,7 +5,7 @@ package import VerificationFlow
 package struct FollowProcess: Sendable {
   let store: Store
   let clock: Clock
-  let advance: AdvanceProcess
+  @Shared var advance: AdvanceProcess
 
   /// Returns the process with this id in its current state.
   ///

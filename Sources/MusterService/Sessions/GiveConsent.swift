@@ -8,7 +8,7 @@ package struct GiveConsent: Sendable {
   let clock: Clock
   let providers: Providers
   let measures: ServiceMetrics
-  let advance: AdvanceProcess
+  @Shared var advance: AdvanceProcess
 
   /// Returns the consent text in this language (ISO 639-1).
   ///

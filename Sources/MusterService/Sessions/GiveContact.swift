@@ -4,7 +4,7 @@ internal import VerificationFlow
 
 /// Takes the address at which a person can be reached, and sends a code there.
 package struct GiveContact: Sendable {
-  let advance: AdvanceProcess
+  @Shared var advance: AdvanceProcess
 
   /// Sends a code to an address, in place of a code that was sent before.
   ///

@@ -31,7 +31,7 @@ package struct ListSessions: Sendable {
   }
 
   let store: Store
-  let configuration: ServiceConfiguration
+  @Shared var configuration: ServiceConfiguration
   let clock: Clock
 
   /// Returns a page of the project's sessions, newest first, and the cursor of the next one. A page may be shorter

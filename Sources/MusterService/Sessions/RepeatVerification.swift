@@ -5,9 +5,9 @@ package import VerificationFlow
 /// Starts another process for a person whose device is already activated, to verify them again.
 package struct RepeatVerification: Sendable {
   let store: Store
-  let configuration: ServiceConfiguration
+  @Shared var configuration: ServiceConfiguration
   let clock: Clock
-  let advance: AdvanceProcess
+  @Shared var advance: AdvanceProcess
   let create: CreateProcess
 
   /// Starts such a process, or resumes the one that is open. The device's token opens that process from then on.

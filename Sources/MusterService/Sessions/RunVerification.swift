@@ -6,7 +6,7 @@ internal import VerificationFlow
 package struct RunVerification: Sendable {
   let store: Store
   let clock: Clock
-  let advance: AdvanceProcess
+  @Shared var advance: AdvanceProcess
 
   /// Begins an attempt.
   ///

@@ -1,5 +1,5 @@
 /// The verification of a person, from the session to its end.
-package struct Sessions: Sendable {
+package final class Sessions: Sendable {
   /// Creates a session for a person whom the calling program vouches for.
   package let create: CreateSession
   package let list: ListSessions
@@ -28,7 +28,7 @@ package struct Sessions: Sendable {
 }
 
 /// Processes that a person starts in an app, and the activation of their device.
-package struct Onboarding: Sendable {
+package final class Onboarding: Sendable {
   /// Starts a process for a person who identifies themselves.
   package let start: StartProcess
   /// Starts another process for a person whose device is activated.

@@ -4,7 +4,7 @@ package import VerificationFlow
 /// Shows a session with its documents.
 package struct ShowSession: Sendable {
   let store: Store
-  let configuration: ServiceConfiguration
+  @Shared var configuration: ServiceConfiguration
   let clock: Clock
   let checks: CheckContents
 

@@ -7,11 +7,11 @@ package import VerificationFlow
 /// The caller cannot tell whether the project knows the person.
 package struct StartProcess: Sendable {
   let store: Store
-  let configuration: ServiceConfiguration
+  @Shared var configuration: ServiceConfiguration
   let clock: Clock
   let providers: Providers
   let measures: ServiceMetrics
-  let advance: AdvanceProcess
+  @Shared var advance: AdvanceProcess
   let create: CreateProcess
 
   /// Starts a process, or resumes the one in which the same person still has to activate the device.

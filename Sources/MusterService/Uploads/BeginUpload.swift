@@ -9,7 +9,7 @@ package struct BeginUpload: Sendable {
   static let maxPerSession = 16
 
   let store: Store
-  let configuration: ServiceConfiguration
+  @Shared var configuration: ServiceConfiguration
   let clock: Clock
   let signal: JobSignal
   let uploads: ReceiveUpload

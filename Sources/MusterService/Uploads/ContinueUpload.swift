@@ -20,7 +20,7 @@ package struct ContinueUpload: Sendable {
   }
 
   let store: Store
-  let configuration: ServiceConfiguration
+  @Shared var configuration: ServiceConfiguration
   let clock: Clock
   let keep: StoreDocuments
   let uploads: ReceiveUpload

@@ -1,5 +1,5 @@
 /// Uploads in progress, in one request or several.
-package struct Uploads: Sendable {
+package final class Uploads: Sendable {
   /// Begins a resumable upload.
   package let begin: BeginUpload
   /// Takes further bytes of a resumable upload.

@@ -2,7 +2,7 @@ internal import MusterStore
 package import VerificationFlow
 
 /// Sessions as the API of hosted verification sessions has them.
-package struct VerificationSessions: Sendable {
+package final class VerificationSessions: Sendable {
   /// What the ids of sessions begin with in that API.
   package static let idPrefix = "verify_"
 

@@ -11,7 +11,7 @@ struct ResumableUploadController {
   let uploads: Uploads
   let find: FindDocuments
   let idempotency: IdempotencyResponder
-  let configuration: ServiceConfiguration
+  @Shared var configuration: ServiceConfiguration
 
   func addRoutes(to routers: Routers) {
     let open = routers.open.group().add(middleware: InteropVersionMiddleware()).add(

@@ -13,7 +13,7 @@ struct TusController {
 
   let uploads: Uploads
   let idempotency: IdempotencyResponder
-  let configuration: ServiceConfiguration
+  @Shared var configuration: ServiceConfiguration
 
   func addRoutes(to routers: Routers) {
     let open = routers.open.group().add(middleware: TusMiddleware()).add(middleware: ProblemDetailsMiddleware())
