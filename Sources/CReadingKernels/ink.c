@@ -51,23 +51,6 @@ void muster_ink(muster_gray picture, int32_t radius, uint8_t *ink, uint32_t *wor
   }
 }
 
-void muster_turn(muster_gray picture, uint8_t *turned) {
-  enum { BLOCK = 32 };
-  const int32_t width = picture.width, height = picture.height;
-  // In blocks that stay in the cache, since one of both sides is read or written from row to row.
-  for (int32_t top = 0; top < height; top += BLOCK) {
-    const int32_t bottom = clamp(top + BLOCK, 0, height);
-    for (int32_t left = 0; left < width; left += BLOCK) {
-      const int32_t right = clamp(left + BLOCK, 0, width);
-      for (int32_t x = left; x < right; x++) {
-        uint8_t *to = turned + (size_t)x * height + (height - bottom);
-        const uint8_t *from = picture.samples + (size_t)(bottom - 1) * width + x;
-        for (int32_t y = bottom - 1; y >= top; y--, from -= width) { *to++ = *from; }
-      }
-    }
-  }
-}
-
 void muster_halve(muster_gray picture, uint8_t *halved) {
   const int32_t width = picture.width / 2, height = picture.height / 2;
   for (int32_t y = 0; y < height; y++) {
@@ -93,7 +76,8 @@ void muster_changes(const uint8_t *ink, int32_t width, int32_t height, int32_t s
 void muster_changes_turned(const uint8_t *ink, int32_t width, int32_t height, int32_t strips, uint16_t *counts) {
   memset(counts, 0, (size_t)strips * (size_t)width * sizeof *counts);
   for (int32_t strip = 0; strip < strips; strip++) {
-    const int32_t from = (int32_t)((int64_t)height * strip / strips), to = (int32_t)((int64_t)height * (strip + 1) / strips);
+    const int32_t from = (int32_t)((int64_t)height * strip / strips);
+    const int32_t to = (int32_t)((int64_t)height * (strip + 1) / strips);
     uint16_t *own = counts + (size_t)strip * width;
     // The columns of the turned picture are these rows, from the last to the first.
     for (int32_t column = from > 0 ? from : 1; column < to; column++) {
@@ -151,6 +135,19 @@ void muster_columns(
     const int32_t bottom = clamp((int32_t)(middle + half + 0.5f), 0, height);
     uint32_t count = 0;
     for (int32_t row = top; row < bottom; row++) { count += ink[(size_t)row * width + x]; }
+    counts[x] = (uint16_t)count;
+  }
+}
+
+void muster_columns_turned(
+  const uint8_t *ink, int32_t width, int32_t height, float y, float slope, float half, uint16_t *counts) {
+  for (int32_t x = 0; x < height; x++) {
+    const float middle = y + slope * (float)x;
+    const int32_t top = clamp((int32_t)(middle - half + 0.5f), 0, width);
+    const int32_t bottom = clamp((int32_t)(middle + half + 0.5f), 0, width);
+    const uint8_t *column = ink + (size_t)(height - 1 - x) * width;
+    uint32_t count = 0;
+    for (int32_t row = top; row < bottom; row++) { count += column[row]; }
     counts[x] = (uint16_t)count;
   }
 }

@@ -56,8 +56,9 @@ public struct DocumentReader: Sendable {
     let isUpright = picture.height > picture.width
     var best: Found?
     for isTurned in [isUpright, !isUpright] {
-      guard let found = zone(ink, in: picture, isTurned: isTurned) else { continue }
-      if found.isBetter(than: best) { best = found.placed(in: picture, isTurned: isTurned) }
+      let view = PictureView(picture: picture, ink: ink, isTurned: isTurned)
+      guard let found = zone(in: view) else { continue }
+      if found.isBetter(than: best) { best = found.placed(in: view) }
       if let best, best.reading.isChecked, best.legibility >= Self.goodLegibility { break }
     }
     return best.map { DocumentReading($0.reading, places: $0.places) }
@@ -79,37 +80,30 @@ public struct DocumentReader: Sendable {
       return legibility * Double(count) > other.legibility * Double(other.count)
     }
 
-    /// With its places in the picture before it was turned, in shares of its sides.
-    func placed(in picture: GrayPicture, isTurned: Bool) -> Found {
+    /// With its places in the picture itself, in shares of its sides.
+    func placed(in view: PictureView) -> Found {
       var placed = self
-      let (width, height) = (Double(picture.width), Double(picture.height))
+      let (width, height) = (Double(view.picture.width), Double(view.picture.height))
       placed.places = places.map { corners in
-        corners.map { corner in
-          isTurned
-            ? Point(x: corner.y / width, y: (height - corner.x) / height)
-            : Point(x: corner.x / width, y: corner.y / height)
-        }
+        corners.map(view.unturned).map { Point(x: $0.x / width, y: $0.y / height) }
       }
       return placed
     }
   }
 
-  private func zone(_ ink: InkMap, in picture: GrayPicture, isTurned: Bool) -> Found? {
-    let zones = LineFinder(ink, isTurned: isTurned).zones().prefix(Self.maxZones)
-    guard !zones.isEmpty else { return nil }
-    let (ink, picture) = isTurned ? (ink.turned, picture.turned) : (ink, picture)
+  private func zone(in view: PictureView) -> Found? {
     var best: Found?
-    for lines in zones {
-      guard let found = read(lines, ink, in: picture), found.isBetter(than: best) else { continue }
+    for lines in LineFinder(view).zones().prefix(Self.maxZones) {
+      guard let found = read(lines, in: view), found.isBetter(than: best) else { continue }
       best = found
       if found.reading.isChecked, found.legibility >= Self.goodLegibility { break }
     }
     return best
   }
 
-  private func read(_ lines: [TextLine], _ ink: InkMap, in picture: GrayPicture) -> Found? {
+  private func read(_ lines: [TextLine], in view: PictureView) -> Found? {
     let height = lines.map(\.height).max() ?? 0
-    let columns = lines.map { ink.columns(y: $0.y, slope: $0.slope, half: 0.55 * height) }
+    let columns = lines.map { view.columns(y: $0.y, slope: $0.slope, half: 0.55 * height) }
     // The first line of a Swiss licence is too short to be found; it is looked for beside the others.
     let lengths = Set(
       ZoneLayout.all.map { $0.kind == .swissDrivingLicence ? Array($0.lengths.dropFirst()) : $0.lengths }
@@ -129,28 +123,28 @@ public struct DocumentReader: Sendable {
     let likely = candidates.filter { $0.score >= Self.minGridScore }.sorted { $0.score > $1.score }
     var best: Found?
     for (grids, _) in likely.prefix(2) {
-      guard let found = read(grids, height: height, in: picture), found.isBetter(than: best) else { continue }
+      guard let found = read(grids, height: height, in: view), found.isBetter(than: best) else { continue }
       best = found
       if found.reading.isChecked { break }
     }
     return best
   }
 
-  private func read(_ grids: [CellGrid], height: Double, in picture: GrayPicture) -> Found? {
+  private func read(_ grids: [CellGrid], height: Double, in view: PictureView) -> Found? {
     // One line is enough to see whether all are upside down: letters that are read the wrong way round are none.
     guard let trial = grids.last else { return nil }
-    let upright = classifier.read(trial, height: height, in: picture)
-    let reversed = classifier.read(trial, height: height, in: picture, isReversed: true)
+    let upright = classifier.read(trial, height: height, in: view)
+    let reversed = classifier.read(trial, height: height, in: view, isReversed: true)
     let isReversed = reversed.meanScore > upright.meanScore
     var grids = grids
-    var lines = grids.dropLast().map { classifier.read($0, height: height, in: picture, isReversed: isReversed) }
+    var lines = grids.dropLast().map { classifier.read($0, height: height, in: view, isReversed: isReversed) }
     lines.append(isReversed ? reversed : upright)
     if isReversed {
       lines.reverse()
       grids.reverse()
     }
     if let grid = Self.shortLine(before: grids, isReversed: isReversed) {
-      lines.insert(classifier.read(grid, height: height, in: picture, isReversed: isReversed), at: 0)
+      lines.insert(classifier.read(grid, height: height, in: view, isReversed: isReversed), at: 0)
       grids.insert(grid, at: 0)
     }
     let legibility = lines.map(\.legibility).reduce(0, +) / Double(lines.count)

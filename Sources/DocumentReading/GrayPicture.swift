@@ -19,13 +19,6 @@ public struct GrayPicture: Sendable, Equatable {
     self.samples = samples
   }
 
-  /// The picture turned clockwise by a quarter.
-  var turned: GrayPicture {
-    var turned = [UInt8](repeating: 0, count: samples.count)
-    unsafe withKernelView { picture in unsafe muster_turn(picture, &turned) }
-    return GrayPicture(width: height, height: width, samples: turned)
-  }
-
   /// The picture at half its size, each pixel the mean of four; nil if nothing is left of it.
   var halved: GrayPicture? {
     let (width, height) = (width / 2, height / 2)

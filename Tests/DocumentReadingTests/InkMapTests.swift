@@ -28,7 +28,7 @@ import Testing
         var sum = 0
         for row in rows { for column in columns { sum += Int(picture.samples[row * picture.width + column]) } }
         let isInk = 25 * (Int(picture.samples[y * picture.width + x]) + 4) * rows.count * columns.count < 21 * sum
-        guard (ink.ink.samples[y * picture.width + x] == 1) == isInk else {
+        guard (ink.marks[y * picture.width + x] == 1) == isInk else {
           Issue.record("\(shape), radius \(radius): \(x), \(y)")
           return
         }
@@ -36,8 +36,31 @@ import Testing
     }
   }
 
-  @Test(arguments: shapes, [1, 5, 24]) func changesOfTheTurnedMapNeedNoTurning(shape: (Int, Int), strips: Int) {
-    let ink = InkMap(picture(shape.0, shape.1), radius: 8)
-    #expect(ink.changes(strips: strips, isTurned: true) == ink.turned.changes(strips: strips, isTurned: false))
+  /// What a view says of a picture as if it were turned is what it says of the turned picture.
+  @Test(arguments: shapes) func aTurnedViewIsTheViewOfTheTurnedPicture(shape: (Int, Int)) {
+    let picture = picture(shape.0, shape.1)
+    let view = PictureView(picture: picture, ink: InkMap(picture, radius: 8), isTurned: true)
+    let turned = PictureView(
+      picture: picture.turned, ink: InkMap(picture.turned, radius: 8), isTurned: false)
+    #expect((view.width, view.height) == (turned.width, turned.height))
+    for strips in [1, 5, 24] { #expect(view.changes(strips: strips) == turned.changes(strips: strips)) }
+    for (y, slope, half) in [(4.0, 0.1, 3.5), (0, -0.2, 6), (1000, 0, 1), (20.25, 0.01, 400)] {
+      #expect(
+        view.columns(y: y, slope: slope, half: half) == turned.columns(y: y, slope: slope, half: half))
+    }
+    for (x, y) in [(0, 0), (view.width / 3, view.height / 2), (view.width - 1, view.height - 1)] {
+      // The middle of a pixel.
+      let there = view.unturned(Point(x: Double(x) + 0.5, y: Double(y) + 0.5))
+      let index = Int(there.y) * picture.width + Int(there.x)
+      #expect(picture.samples[index] == turned.picture.samples[y * view.width + x])
+    }
+  }
+}
+
+extension GrayPicture {
+  /// The picture turned clockwise by a quarter.
+  var turned: GrayPicture {
+    let samples = (0..<width).flatMap { x in (0..<height).reversed().map { y in self.samples[y * width + x] } }
+    return GrayPicture(width: height, height: width, samples: samples)
   }
 }

@@ -42,11 +42,6 @@ void muster_ink(muster_gray picture, int32_t radius, uint8_t *ink, uint32_t *wor
 /// The number of elements of `work`.
 size_t muster_ink_work_count(int32_t width);
 
-/// Turns a picture clockwise by a quarter.
-///
-/// - turned: room for as many samples; its rows are as long as the picture is high.
-void muster_turn(muster_gray picture, uint8_t *turned);
-
 /// Makes a picture of half the size, each sample the mean of four.
 ///
 /// - halved: room for `(width / 2) * (height / 2)` samples.
@@ -88,6 +83,12 @@ void muster_measure_tiles(muster_gray picture, const uint8_t *ink, muster_tile *
 ///
 /// - x, y: The middle of the band at the first column; - slope: how far it falls per column; - half: half its height.
 void muster_columns(
+  const uint8_t *ink, int32_t width, int32_t height, float y, float slope, float half, uint16_t *counts);
+
+/// Counts what `muster_columns` counts in the picture turned clockwise by a quarter, without turning it.
+///
+/// - counts: `height` numbers.
+void muster_columns_turned(
   const uint8_t *ink, int32_t width, int32_t height, float y, float slope, float half, uint16_t *counts);
 
 /// The file of the trained weights, and its size in bytes.

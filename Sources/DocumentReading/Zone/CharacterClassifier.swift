@@ -52,19 +52,18 @@ struct CharacterClassifier: Sendable {
   /// - Parameters:
   ///   - height: The height of the letters.
   ///   - isReversed: Whether the line is upside down; its characters then come in the order in which they are read.
-  func read(_ grid: CellGrid, height: Double, in picture: GrayPicture, isReversed: Bool = false) -> ReadLine {
+  func read(_ grid: CellGrid, height: Double, in view: PictureView, isReversed: Bool = false) -> ReadLine {
     let sign = isReversed ? -1.0 : 1.0
     let cells = (0..<grid.count).map { index in
       let cell = isReversed ? grid.count - 1 - index : index
       let x = grid.x(of: cell)
       let pitch = grid.pitch(at: cell)
       let (across, down) = (Self.spanAcross * pitch * sign, Self.spanDown * height * pitch / grid.pitch * sign)
-      return muster_cell(
-        x: Float(x), y: Float(grid.line.middle(at: x)), across_x: Float(across),
-        across_y: Float(across * grid.line.slope),
-        down_x: Float(-down * grid.line.slope), down_y: Float(down))
+      return view.cell(
+        middle: Point(x: x, y: grid.line.middle(at: x)), across: Point(x: across, y: across * grid.line.slope),
+        down: Point(x: -down * grid.line.slope, y: down))
     }
-    return ReadLine(scores: scores(of: cells, in: picture))
+    return ReadLine(scores: scores(of: cells, in: view.picture))
   }
 
   private func scores(of cells: [muster_cell], in picture: GrayPicture) -> [[Float]] {

@@ -32,10 +32,9 @@ struct LineFinder {
   /// 1 where a strip has changes enough in a row, strip by strip.
   private let isDense: [UInt8]
 
-  /// - Parameter isTurned: Whether the lines are those of the picture turned clockwise by a quarter.
-  init(_ ink: InkMap, isTurned: Bool) {
-    (width, height) = isTurned ? (ink.height, ink.width) : (ink.width, ink.height)
-    changes = ink.changes(strips: Self.strips, isTurned: isTurned)
+  init(_ view: PictureView) {
+    (width, height) = (view.width, view.height)
+    changes = view.changes(strips: Self.strips)
     isDense = changes.flatMap { strip in strip.map { $0 >= Self.minChanges ? 1 : 0 } }
   }
 
