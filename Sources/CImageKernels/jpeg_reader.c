@@ -153,7 +153,8 @@ static void halve(struct jpeg_decompress_struct *decompress, int first_component
 
 // MARK: Decoding
 
-muster_jpeg_status muster_jpeg_start(muster_jpeg *self, int32_t first_halved, muster_simd simd) {
+muster_jpeg_status muster_jpeg_start(
+  muster_jpeg *self, int32_t component_count, int32_t first_halved, muster_simd simd) {
   struct jpeg_decompress_struct *decompress = &self->decompress;
   if (setjmp(self->failure)) { return status_of_failure(self); }
   decompress->raw_data_out = TRUE;
@@ -161,6 +162,9 @@ muster_jpeg_status muster_jpeg_start(muster_jpeg *self, int32_t first_halved, mu
   decompress->dct_method = JDCT_ISLOW;
   decompress->scale_num = 1;
   decompress->scale_denom = first_halved == 0 ? 2 : 1;
+  for (int i = component_count; i < decompress->num_components; i++) {
+    decompress->comp_info[i].component_needed = FALSE;
+  }
   if (jpeg_has_multiple_scans(decompress)) { show(self, self->source.bytes_in_buffer + BYTES_AT_ONCE); }
   if (!jpeg_start_decompress(decompress)) { return MUSTER_JPEG_MORE; }
   self->idct_half = muster_idct_half_for(simd);
@@ -175,6 +179,8 @@ muster_jpeg_status muster_jpeg_read_band(muster_jpeg *self, uint8_t *const *plan
   if (setjmp(self->failure)) { return status_of_failure(self); }
   for (int i = 0; i < decompress->num_components; i++) {
     const jpeg_component_info *component = &decompress->comp_info[i];
+    components[i] = NULL;
+    if (!component->component_needed) { continue; }
     int count = component->v_samp_factor * SCALED_SIZE(component);
     for (int y = 0; y < count; y++) { rows[i][y] = planes[i] + y * strides[i]; }
     components[i] = rows[i];

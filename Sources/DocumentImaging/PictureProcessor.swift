@@ -99,14 +99,15 @@ public struct PictureProcessor: Sendable {
 
   /// Returns the picture with a longer side of at most so many pixels, with its colours converted and upright.
   func upright(
-    _ bytes: [UInt8], _ walked: WalkedPicture, fitting longSide: Int, keepsSource: Bool = false,
-    scratch: inout Scratch, shouldStop: () -> Bool
+    _ bytes: [UInt8], _ walked: WalkedPicture, fitting longSide: Int, isLumaOnly: Bool = false,
+    keepsSource: Bool = false, scratch: inout Scratch, shouldStop: () -> Bool
   ) throws(ImagingError) -> UprightPicture {
     let header = walked.header
     let size = PixelSize(width: header.width, height: header.height).fitted(intoSide: longSide)
+    let target = DisplayTarget(
+      size: size, orientation: header.orientation, isLumaOnly: isLumaOnly, keepsSource: keepsSource)
     let decoded = try DecodeStep.run(
-      bytes, walked, to: DisplayTarget(size: size, orientation: header.orientation, keepsSource: keepsSource),
-      limits: limits, scratch: &scratch, shouldStop: shouldStop)
+      bytes, walked, to: target, limits: limits, scratch: &scratch, shouldStop: shouldStop)
     let (picture, profile) = try ColorStep.run(decoded, scratch: &scratch, shouldStop: shouldStop)
     let source = ColorStep.keepsSamples(decoded.colors, decoded.profile) ? decoded.source : nil
     return UprightPicture(picture: picture, profile: profile, source: source)

@@ -50,9 +50,11 @@ void muster_jpeg_close(muster_jpeg *_Nullable jpeg);
 // Reads everything up to the first scan.
 muster_jpeg_status muster_jpeg_read_header(muster_jpeg *_Nonnull jpeg, muster_jpeg_info *_Nonnull info);
 
-// Prepares decoding: components from number `first_halved` on at half their size, none of them if there are no more.
+// Prepares decoding: the first `component_count` components, those from number `first_halved` on at half their size. The
+// others are skipped.
 // A picture in several scans is read as a whole now, piece by piece: MUSTER_JPEG_MORE asks for the next call.
-muster_jpeg_status muster_jpeg_start(muster_jpeg *_Nonnull jpeg, int32_t first_halved, muster_simd simd);
+muster_jpeg_status muster_jpeg_start(
+  muster_jpeg *_Nonnull jpeg, int32_t component_count, int32_t first_halved, muster_simd simd);
 
 // Decodes the next row of MCUs: of each component, as many rows as its vertical sampling factor times 8, or 4 when
 // halved, though fewer may be touched at the picture's lower end. A row is as wide as the component's whole blocks.

@@ -54,16 +54,21 @@ internal import CImageKernels
     to target: DisplayTarget, profile: ColorProfile?, scratch: inout Scratch, shouldStop: () -> Bool
   ) throws(ImagingError) -> DecodedPicture {
     let frame = details.frame
-    let colors = try readColors()
-    let profile = profile?.space == colors.profileSpace ? profile : nil
-    let targets = target.layouts(frame.components.count, for: colors, profile)
-    let firstHalved = firstHalved(for: targets, colors)
-    let bandHeights = frame.components.enumerated().map { $1.down * ($0 >= firstHalved ? 4 : 8) }
+    var colors = try readColors()
+    var profile = profile?.space == colors.profileSpace ? profile : nil
+    var components = frame.components
+    if target.isLumaOnly, colors == .ycc, ColorStep.keepsSamples(colors, profile) {
+      // Luma alone is a gray picture.
+      (colors, profile, components) = (.gray, nil, [components[0]])
+    }
+    let targets = target.layouts(components.count, for: colors, profile)
+    let firstHalved = firstHalved(of: components, for: targets, colors)
+    let bandHeights = components.enumerated().map { $1.down * ($0 >= firstHalved ? 4 : 8) }
     var bands = try BandResampler(
-      layouts(firstHalved: firstHalved), of: frame.size, bandHeights: bandHeights, to: targets, of: target,
-      scratch: &scratch)
+      layouts(of: components, firstHalved: firstHalved), of: frame.size, bandHeights: bandHeights, to: targets,
+      of: target, scratch: &scratch)
 
-    try start(firstHalved: firstHalved, shouldStop)
+    try start(componentCount: components.count, firstHalved: firstHalved, shouldStop)
     for _ in 0..<divideRoundingUp(frame.size.height, 8 * frame.maxDown) {
       try proceed(unless: shouldStop)
       try check(unsafe muster_jpeg_read_band(jpeg, bands.nextRows, bands.strides))
@@ -75,19 +80,21 @@ internal import CImageKernels
 
   /// The number of the first component for which half the size suffices, as for all after it: 0 for all components, 1
   /// for chroma, the number of components for none.
-  private func firstHalved(for targets: [PlaneLayout], _ colors: PlaneColors) -> Int {
+  private func firstHalved(
+    of components: [JPEGFrame.Component], for targets: [PlaneLayout], _ colors: PlaneColors
+  ) -> Int {
     func ratio(_ source: PixelSize, _ target: PixelSize) -> Double {
       min(Double(source.width) / Double(target.width), Double(source.height) / Double(target.height))
     }
-    let sources = layouts(firstHalved: targets.count)
+    let sources = layouts(of: components, firstHalved: targets.count)
     let ratios = zip(sources, targets).map { ratio($0.size, $1.size) }
     if let luma = ratios.first, luma >= 2 * Self.halfScaleMargin { return 0 }
     return colors == .ycc && ratios.dropFirst().allSatisfy { $0 >= 2 } ? 1 : targets.count
   }
 
-  private func layouts(firstHalved: Int) -> [PlaneLayout] {
+  private func layouts(of components: [JPEGFrame.Component], firstHalved: Int) -> [PlaneLayout] {
     let frame = details.frame
-    return frame.components.enumerated().map { index, component in
+    return components.enumerated().map { index, component in
       let step = index >= firstHalved ? 2 : 1
       return PlaneLayout(
         picture: frame.size,
@@ -112,10 +119,12 @@ internal import CImageKernels
     }
   }
 
-  private func start(firstHalved: Int, _ shouldStop: () -> Bool) throws(ImagingError) {
+  private func start(
+    componentCount: Int, firstHalved: Int, _ shouldStop: () -> Bool
+  ) throws(ImagingError) {
     while true {
       try proceed(unless: shouldStop)
-      let status = unsafe muster_jpeg_start(jpeg, Int32(firstHalved), simd)
+      let status = unsafe muster_jpeg_start(jpeg, Int32(componentCount), Int32(firstHalved), simd)
       guard status == MUSTER_JPEG_MORE else { return try check(status) }
     }
   }
