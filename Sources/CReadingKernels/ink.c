@@ -127,27 +127,28 @@ void muster_measure_tiles(muster_gray picture, const uint8_t *ink, muster_tile *
   }
 }
 
-void muster_columns(
-  const uint8_t *ink, int32_t width, int32_t height, float y, float slope, float half, uint16_t *counts) {
+// The columns of a picture of this size whose samples are `across` and `down` from each other, beginning at the first.
+static inline void count_columns(
+  const uint8_t *first, ptrdiff_t across, ptrdiff_t down, int32_t width, int32_t height, float y, float slope,
+  float half, uint16_t *counts) {
   for (int32_t x = 0; x < width; x++) {
     const float middle = y + slope * (float)x;
     const int32_t top = clamp((int32_t)(middle - half + 0.5f), 0, height);
     const int32_t bottom = clamp((int32_t)(middle + half + 0.5f), 0, height);
+    const uint8_t *column = first + x * across;
     uint32_t count = 0;
-    for (int32_t row = top; row < bottom; row++) { count += ink[(size_t)row * width + x]; }
+    for (int32_t row = top; row < bottom; row++) { count += column[row * down]; }
     counts[x] = (uint16_t)count;
   }
 }
 
+void muster_columns(
+  const uint8_t *ink, int32_t width, int32_t height, float y, float slope, float half, uint16_t *counts) {
+  count_columns(ink, 1, width, width, height, y, slope, half, counts);
+}
+
 void muster_columns_turned(
   const uint8_t *ink, int32_t width, int32_t height, float y, float slope, float half, uint16_t *counts) {
-  for (int32_t x = 0; x < height; x++) {
-    const float middle = y + slope * (float)x;
-    const int32_t top = clamp((int32_t)(middle - half + 0.5f), 0, width);
-    const int32_t bottom = clamp((int32_t)(middle + half + 0.5f), 0, width);
-    const uint8_t *column = ink + (size_t)(height - 1 - x) * width;
-    uint32_t count = 0;
-    for (int32_t row = top; row < bottom; row++) { count += column[row]; }
-    counts[x] = (uint16_t)count;
-  }
+  const uint8_t *last_row = ink + (size_t)(height - 1) * width;
+  count_columns(last_row, -(ptrdiff_t)width, 1, height, width, y, slope, half, counts);
 }

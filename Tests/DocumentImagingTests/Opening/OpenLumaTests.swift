@@ -1,4 +1,3 @@
-import Foundation
 import Testing
 
 @testable import DocumentImaging
@@ -13,8 +12,7 @@ import Testing
 
   /// Where colours are left out, luma is what it is beside them.
   @Test(arguments: files, [400, 1600, 5000]) func lumaIsThatOfTheWholePicture(file: String, longSide: Int) throws {
-    let url = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../SampleImages/\(file)")
-    let bytes = [UInt8](try Data(contentsOf: url))
+    let bytes = try sampleImage(file)
     let processor = PictureProcessor()
     let luma = try processor.openLuma(bytes, fitting: longSide)
     let walked = try HeaderWalk.walk(bytes, limits: processor.limits)

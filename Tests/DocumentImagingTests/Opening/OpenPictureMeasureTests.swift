@@ -45,8 +45,7 @@ import Testing
 
   private static func portrait(_ index: Int) throws -> (picture: TestPicture, box: PixelBox) {
     let (file, side, box) = portraits[index]
-    let url = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../SampleImages/\(file)")
-    let open = try PictureProcessor().open([UInt8](try Data(contentsOf: url.standardized)), fitting: side)
+    let open = try PictureProcessor().open(sampleImage(file), fitting: side)
     // With what is around it, and no more, for speed.
     let around = try #require(box.grown(by: 24, within: open.size))
     let picture = TestPicture(open)

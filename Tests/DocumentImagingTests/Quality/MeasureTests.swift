@@ -164,8 +164,7 @@ import Testing
       ("id-card-front.jpg", []), ("id-card-back.jpg", []), ("driving-licence.jpg", []),
       ("id-card-front-rgb.png", []), ("id-card-back-blurred.jpg", [QualityCode.blurry]),
     ] {
-      let url = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../SampleImages/\(file)")
-      let found = try facts([UInt8](try Data(contentsOf: url.standardized)))
+      let found = try facts(sampleImage(file))
       let codes = QualityCode.allCases.filter { found[$0]?.severity == .reject }
       #expect(codes == refused, "\(file)")
     }
