@@ -8,6 +8,8 @@ struct QuadrilateralSearch {
   private struct Pair {
     let first: Int
     let second: Int
+    /// The number of them that are edges of the picture, 0 or 1.
+    let cutCount: Int
   }
 
   /// Four lines that may be the sides of a document.
@@ -18,38 +20,64 @@ struct QuadrilateralSearch {
     var evidence: DocumentEvidence
   }
 
-  /// The evidence that the section of a line between two others is a side of the document.
-  private struct Side {
-    let edges: Double
-    /// The share of edges beyond the crossing with the first and with the second line.
-    let beyond: (first: Double, second: Double)
-    let isBorder: Bool
+  /// The sections of some lines between the lines across them.
+  private struct Sections {
+    /// The shares of edges of a line beyond its crossings with the first and with the second line of a pair.
+    typealias Beyond = (first: Double, second: Double)
 
-    /// A line of which hardly anything lies in the picture between the two others: no document has it.
-    static let missing = Side(edges: -.infinity, beyond: (0, 0), isBorder: false)
-  }
+    private let lines: [FollowedLine]
+    private let pairs: [Pair]
+    /// The position along each line at which each line across crosses it; nil if they are almost parallel.
+    private let crossings: [[Double?]]
+    /// The share of edges along the section of each line between each pair: the lines of the first pair come first. −∞
+    /// if hardly any of the section lies in the picture; no document has such a side.
+    private var edges: [Double] = []
+    /// In the same order; nil until asked for, since most never are.
+    private var beyond: [Beyond?]
 
-  /// The sides that each of some lines makes between each pair of the lines across.
-  private struct Sides {
-    let pairCount: Int
-    private(set) var all: [Side] = []
-
-    /// - Parameter crossings: The position along line `i` at which line `j` of the others crosses it; nil if they are
-    ///   almost parallel.
-    init(of lines: [FollowedLine], between pairs: [Pair], crossings: (Int, Int) -> Double?) {
-      pairCount = pairs.count
-      all.reserveCapacity(lines.count * pairs.count)
-      for (index, line) in lines.enumerated() {
-        for pair in pairs {
-          let side = crossings(index, pair.first).flatMap { first in
-            crossings(index, pair.second).flatMap { QuadrilateralSearch.side(line, from: first, to: $0) }
+    init(of lines: [FollowedLine], between pairs: [Pair], crossings: [[Double?]]) {
+      self.lines = lines
+      self.pairs = pairs
+      self.crossings = crossings
+      beyond = Array(repeating: nil, count: lines.count * pairs.count)
+      edges.reserveCapacity(beyond.count)
+      for pair in pairs {
+        for (line, across) in zip(lines, crossings) {
+          let section = across[pair.first].flatMap { first in
+            across[pair.second].flatMap { QuadrilateralSearch.edges(of: line, from: first, to: $0) }
           }
-          all.append(side ?? .missing)
+          edges.append(section ?? -.infinity)
         }
       }
     }
 
-    subscript(line: Int, pair: Int) -> Side { all[line * pairCount + pair] }
+    /// Returns the sum of the shares of edges along the sections of two lines between a pair.
+    func edges(of two: Pair, between pair: Int) -> Double {
+      let start = pair * lines.count
+      return edges[start + two.first] + edges[start + two.second]
+    }
+
+    /// Returns the shares of edges beyond the section of a line between a pair.
+    mutating func beyond(_ line: Int, _ pair: Int) -> Beyond {
+      let index = pair * lines.count + line
+      if let beyond = beyond[index] { return beyond }
+      let (first, second) = (crossings[line][pairs[pair].first], crossings[line][pairs[pair].second])
+      let found = first.flatMap { first in
+        second.map { QuadrilateralSearch.edges(of: lines[line], beyond: first, $0) }
+      }
+      beyond[index] = found ?? (0, 0)
+      return found ?? (0, 0)
+    }
+
+    /// Returns the indices of pairs of these lines, the ones with the most edges first.
+    func order(of pairs: [Pair]) -> [Int] {
+      var most = [Double](repeating: 0, count: lines.count)
+      for pair in self.pairs.indices {
+        for line in most.indices { most[line] = max(most[line], edges[pair * lines.count + line]) }
+      }
+      let ranks = pairs.map { (most[$0.first] + most[$0.second]) / Double(2 - $0.cutCount) }
+      return ranks.indices.sorted { ranks[$0] > ranks[$1] }
+    }
   }
 
   /// The assumed share of edges outside the picture.
@@ -87,6 +115,18 @@ struct QuadrilateralSearch {
 
   /// Returns the candidate with the highest weight; nil if no four lines enclose anything.
   func best() -> Candidate? {
+    var best: Candidate?
+    for candidate in candidates() {
+      if let best, candidate.evidence.weight + DocumentEvidence.maxContrastWeight <= best.evidence.weight { break }
+      let candidate = measured(candidate)
+      if best.map({ $0.evidence.weight < candidate.evidence.weight }) ?? true { best = candidate }
+    }
+    return best
+  }
+
+  /// Returns the candidates that may be the best once their contrast is measured, the ones with the highest weights
+  /// first.
+  private func candidates() -> [Candidate] {
     let middle = Point(Double(size.width - 1) / 2, Double(size.height - 1) / 2)
     let rows = pairs(of: flat, minDistance: 0.15 * Double(size.height)) { line in
       abs(line.normal.y) < 1e-6 ? nil : (line.distance - middle.x * line.normal.x) / line.normal.y
@@ -94,28 +134,33 @@ struct QuadrilateralSearch {
     let columns = pairs(of: steep, minDistance: 0.15 * Double(size.width)) { line in
       abs(line.normal.x) < 1e-6 ? nil : (line.distance - middle.y * line.normal.y) / line.normal.x
     }
-    let crossings = flat.map { flat in
-      steep.map { steep in
-        flat.line.crossing(steep.line).map { (flat: flat.line.place(of: $0), steep: steep.line.place(of: $0)) }
-      }
-    }
-    let flatSides = Sides(of: flat, between: columns) { crossings[$0][$1]?.flat }
-    let steepSides = Sides(of: steep, between: rows) { crossings[$1][$0]?.steep }
-    // The ones with the highest weights come first.
+    let crossings = flat.map { flat in steep.map { flat.line.crossing($0.line) } }
+    var flatSections = Sections(
+      of: flat, between: columns,
+      crossings: flat.indices.map { flat in crossings[flat].map { $0.map(self.flat[flat].line.place) } })
+    var steepSections = Sections(
+      of: steep, between: rows,
+      crossings: steep.indices.map { steep in crossings.map { $0[steep].map(self.steep[steep].line.place) } })
+
     var candidates: [Candidate] = []
     var minWeight = Self.minWeight
-    for (rowIndex, row) in rows.enumerated() {
-      for (columnIndex, column) in columns.enumerated() {
-        let (upper, lower) = (flatSides[row.first, columnIndex], flatSides[row.second, columnIndex])
-        let (left, right) = (steepSides[column.first, rowIndex], steepSides[column.second, rowIndex])
+    // The sooner a good candidate is found, the fewer others need a closer look.
+    let columnOrder = steepSections.order(of: columns)
+    for rowIndex in flatSections.order(of: rows) {
+      let row = rows[rowIndex]
+      for columnIndex in columnOrder {
+        let column = columns[columnIndex]
         // Most combinations end here.
-        let cutCount =
-          (upper.isBorder ? 1 : 0) + (right.isBorder ? 1 : 0) + (lower.isBorder ? 1 : 0) + (left.isBorder ? 1 : 0)
-        let edges = (upper.edges + right.edges + lower.edges + left.edges) / Double(4 - cutCount)
-        guard DocumentEvidence.sidesWeight(edges: edges, cutCount: cutCount) > minWeight,
-          let evidence = evidence(upper, right, lower, left, edges: edges, cutCount: cutCount),
-          evidence.maxWeight > minWeight,
-          let candidate = candidate(row, column, evidence: evidence, minWeight: minWeight)
+        let cutCount = row.cutCount + column.cutCount
+        let sum = flatSections.edges(of: row, between: columnIndex) + steepSections.edges(of: column, between: rowIndex)
+        let edges = sum / Double(4 - cutCount)
+        guard DocumentEvidence.sidesWeight(edges: edges, cutCount: cutCount) > minWeight else { continue }
+        let evidence = evidence(
+          upper: flatSections.beyond(row.first, columnIndex), right: steepSections.beyond(column.second, rowIndex),
+          lower: flatSections.beyond(row.second, columnIndex), left: steepSections.beyond(column.first, rowIndex),
+          edges: edges, cutCount: cutCount)
+        guard evidence.maxWeight > minWeight,
+          let candidate = candidate(row, column, crossings, evidence: evidence, minWeight: minWeight)
         else { continue }
         // Each edge yields two or three almost equal lines.
         if let same = candidates.firstIndex(where: { $0.quadrilateral.isNear(candidate.quadrilateral) }) {
@@ -124,20 +169,25 @@ struct QuadrilateralSearch {
         }
         let place = candidates.firstIndex { $0.evidence.weight < candidate.evidence.weight } ?? candidates.endIndex
         candidates.insert(candidate, at: place)
+        if place == 0 {
+          // The contrast cannot make up for a weight that is lower by more than this.
+          minWeight = max(minWeight, measured(candidate).evidence.weight - DocumentEvidence.maxContrastWeight)
+        }
         if candidates.count > Self.maxCandidates {
           candidates.removeLast()
           minWeight = max(minWeight, candidates[candidates.count - 1].evidence.weight)
         }
       }
     }
-    let contrast = SideContrast(picture: picture)
-    var best: Candidate?
-    for var candidate in candidates {
-      if let best, candidate.evidence.weight + DocumentEvidence.maxContrastWeight <= best.evidence.weight { break }
-      candidate.evidence.contrast = contrast.measure(candidate.quadrilateral, except: candidate.cutSides)
-      if best.map({ $0.evidence.weight < candidate.evidence.weight }) ?? true { best = candidate }
-    }
-    return best
+    return candidates
+  }
+
+  /// Returns a candidate with its contrast.
+  private func measured(_ candidate: Candidate) -> Candidate {
+    var candidate = candidate
+    candidate.evidence.contrast = SideContrast(picture: picture)
+      .measure(candidate.quadrilateral, except: candidate.cutSides)
+    return candidate
   }
 
   private func pairs(of lines: [FollowedLine], minDistance: Double, middle: (StraightLine) -> Double?) -> [Pair] {
@@ -147,49 +197,55 @@ struct QuadrilateralSearch {
       for (second, there) in places.enumerated() where first != second {
         guard let here, let there, there - here >= minDistance else { continue }
         if lines[first].line.parallelism(lines[second].line) < 0.8 { continue }
-        pairs.append(Pair(first: first, second: second))
+        // Anything that spans the picture from one edge to the opposite one is a board or a stripe.
+        if lines[first].isBorder && lines[second].isBorder { continue }
+        pairs.append(
+          Pair(first: first, second: second, cutCount: lines[first].isBorder || lines[second].isBorder ? 1 : 0))
       }
     }
     return pairs
   }
 
-  /// Returns the evidence of a line between two positions along it; nil if hardly any of it lies in the picture.
-  private static func side(_ line: FollowedLine, from first: Double, to second: Double) -> Side? {
-    if line.isBorder { return Side(edges: 0, beyond: (0, 0), isBorder: true) }
+  /// Returns the share of edges of a line between two positions along it, 0 … 1.2; nil if hardly any of it lies in the
+  /// picture. Edges of the picture have none.
+  private static func edges(of line: FollowedLine, from first: Double, to second: Double) -> Double? {
+    if line.isBorder { return 0 }
     let (low, high) = (min(first, second), max(first, second))
     let length = high - low
     guard length > 20 else { return nil }
     let rounding = 0.05 * length
     let inside = line.edges(from: low + rounding, to: high - rounding)
     guard inside.possible > 0.35 * length else { return nil }
-    let reach = min(max(0.15 * length, 10), 40)
+    return min(inside.found / inside.possible, 1.2)
+  }
+
+  /// Returns the share of edges of a line beyond two positions along it. Edges of the picture have none.
+  private static func edges(of line: FollowedLine, beyond first: Double, _ second: Double) -> Sections.Beyond {
+    if line.isBorder { return (0, 0) }
+    let (low, high) = (min(first, second), max(first, second))
+    let reach = min(max(0.15 * (high - low), 10), 40)
     // Edges outside the picture are unknown.
     func share(from first: Double, to last: Double) -> Double {
       let end = line.edges(from: first, to: last)
       return end.possible < 4 ? unknown : end.found / end.possible
     }
     let (before, behind) = (share(from: low - 4 - reach, to: low - 4), share(from: high + 4, to: high + 4 + reach))
-    let beyond = first <= second ? (before, behind) : (behind, before)
-    return Side(edges: min(inside.found / inside.possible, 1.2), beyond: beyond, isBorder: false)
+    return first <= second ? (before, behind) : (behind, before)
   }
 
   private func evidence(
-    _ upper: Side, _ right: Side, _ lower: Side, _ left: Side, edges: Double, cutCount: Int
-  ) -> DocumentEvidence? {
-    // Anything that spans the picture from one edge to the opposite one is a board or a stripe.
-    guard !(upper.isBorder && lower.isBorder), !(left.isBorder && right.isBorder) else { return nil }
+    upper: Sections.Beyond, right: Sections.Beyond, lower: Sections.Beyond, left: Sections.Beyond, edges: Double,
+    cutCount: Int
+  ) -> DocumentEvidence {
     let count = Double(4 - cutCount)
-    let sides = (upper.beyond, right.beyond, lower.beyond, left.beyond)
     let ends =
-      sides.0.first + sides.0.second + sides.1.first + sides.1.second + sides.2.first + sides.2.second
-      + sides.3.first + sides.3.second
+      upper.first + upper.second + right.first + right.second + lower.first + lower.second + left.first + left.second
     // At the binding of a booklet, both edges of a page continue along the facing page.
     let atFold = max(
-      Self.excess(left.beyond.first, right.beyond.first), Self.excess(left.beyond.second, right.beyond.second),
-      Self.excess(upper.beyond.first, lower.beyond.first), Self.excess(upper.beyond.second, lower.beyond.second))
+      Self.excess(left.first, right.first), Self.excess(left.second, right.second),
+      Self.excess(upper.first, lower.first), Self.excess(upper.second, lower.second))
     return DocumentEvidence(
-      edges: edges, beyond: ends / (2 * count),
-      beyondIfBound: (ends - atFold) / (2 * count), cutCount: cutCount)
+      edges: edges, beyond: ends / (2 * count), beyondIfBound: (ends - atFold) / (2 * count), cutCount: cutCount)
   }
 
   /// Returns by how much two lines continue more than unknown ones do. Reduced, since parts of a truncated document
@@ -198,13 +254,14 @@ struct QuadrilateralSearch {
     0.8 * (max(0, one - Self.unknown) + max(0, other - Self.unknown))
   }
 
+  /// Returns the candidate of four lines; nil if they have not the shape of a document, or its weight is too low.
+  ///
+  /// - Parameter crossings: The point at which each of the flat lines crosses each of the steep ones.
   private func candidate(
-    _ row: Pair, _ column: Pair, evidence: DocumentEvidence, minWeight: Double
+    _ row: Pair, _ column: Pair, _ crossings: [[Point?]], evidence: DocumentEvidence, minWeight: Double
   ) -> Candidate? {
-    let (upper, lower) = (flat[row.first], flat[row.second])
-    let (left, right) = (steep[column.first], steep[column.second])
-    guard let upperLeft = upper.line.crossing(left.line), let upperRight = upper.line.crossing(right.line),
-      let lowerRight = lower.line.crossing(right.line), let lowerLeft = lower.line.crossing(left.line)
+    guard let upperLeft = crossings[row.first][column.first], let upperRight = crossings[row.first][column.second],
+      let lowerRight = crossings[row.second][column.second], let lowerLeft = crossings[row.second][column.first]
     else { return nil }
     let quadrilateral = Quadrilateral(
       upperLeft: upperLeft, upperRight: upperRight, lowerRight: lowerRight, lowerLeft: lowerLeft)
@@ -215,14 +272,13 @@ struct QuadrilateralSearch {
     func isNear(_ corner: Point) -> Bool {
       corner.x > -0.3 * width && corner.x < 1.3 * width && corner.y > -0.3 * height && corner.y < 1.3 * height
     }
-    guard evidence.share > 0.02, evidence.maxWeight > minWeight, isNear(upperLeft), isNear(upperRight),
-      isNear(lowerRight),
-      isNear(lowerLeft)
-    else { return nil }
+    guard evidence.share > 0.02, evidence.maxWeight > minWeight, quadrilateral.corners.allSatisfy(isNear) else {
+      return nil
+    }
     // The seen ratio may be either way round.
     if evidence.cutCount == 0 { evidence.compare(quadrilateral.ratio(in: size), with: ratio) }
     guard evidence.weight > minWeight else { return nil }
-    return Candidate(
-      quadrilateral: quadrilateral, cutSides: [upper, right, lower, left].map(\.isBorder), evidence: evidence)
+    let sides = [flat[row.first], steep[column.second], flat[row.second], steep[column.first]]
+    return Candidate(quadrilateral: quadrilateral, cutSides: sides.map(\.isBorder), evidence: evidence)
   }
 }
