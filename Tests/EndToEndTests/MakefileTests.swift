@@ -29,5 +29,21 @@ extension EndToEnd {
         for rule in ["demo: packages", "run: build"] { #expect(makefile.contains("\n\(rule) models-if-possible ")) }
       }
     }
+
+    /// `make quality` and `make reading` draw with a process for each core, and send them what to draw.
+    @Test(.needsPillow) func designsCanBeSentToProcesses() async throws {
+      let python = try #require(Pillow.python)
+      for designs in ["quality_set", "reading_set"] {
+        let program = """
+          import pickle
+          from \(designs).designs import DESIGNS
+          assert [it.name for it in pickle.loads(pickle.dumps(DESIGNS))] == [it.name for it in DESIGNS]
+          """
+        let outcome = try await RunningProgram(
+          python, ["-B", "-c", program], environment: ["PYTHONPATH": repositoryFolder + "/tools/specimens"]
+        ).waitForExit()
+        #expect(outcome.exitCode == 0, "\(outcome.errors)")
+      }
+    }
   }
 }

@@ -14,6 +14,10 @@ from .people import HOLDERS
 ID1, TD3 = (85.60, 53.98), (125.0, 88.0)
 
 
+def _person(index):
+    return HOLDERS[index % len(HOLDERS)]
+
+
 @dataclass(frozen=True)
 class Design:
     """What is drawn once for all holders, and what is printed for each of them. Lengths are in millimetres."""
@@ -26,8 +30,8 @@ class Design:
     blank: Callable
     fill_in: Callable
     scale: int
-    # Whom a document of this number belongs to.
-    holder: Callable = lambda index: HOLDERS[index % len(HOLDERS)]
+    # Whom a document of this number belongs to. A function with a name, which a process can be sent.
+    holder: Callable = _person
 
     @property
     def ratio(self):
