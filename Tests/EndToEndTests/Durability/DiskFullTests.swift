@@ -84,10 +84,22 @@ private struct SmallDisk {
     return [findProgram("unshare") ?? ""] + namespaces + ["sh", "-c", script, path]
   }
 
-  /// Takes all room but so many bytes.
+  /// Takes all room but so many bytes. The service takes some at the same time, so what is free is asked again and again.
   func fill(leaving byteCount: Int) throws {
-    let free = try #require(FileManager.default.attributesOfFileSystem(forPath: path)[.systemFreeSize] as? Int)
-    try Data(count: max(0, free - byteCount)).write(to: URL(filePath: filler))
+    try Data().write(to: URL(filePath: filler))
+    let file = try FileHandle(forWritingTo: URL(filePath: filler))
+    while case let excess = try freeByteCount() - byteCount, excess > 0 {
+      do {
+        try file.write(contentsOf: Data(count: excess))
+      } catch let error as CocoaError where error.code == .fileWriteOutOfSpace {
+        // What it could write stays.
+      }
+    }
+    try file.close()
+  }
+
+  private func freeByteCount() throws -> Int {
+    try #require(FileManager.default.attributesOfFileSystem(forPath: path)[.systemFreeSize] as? Int)
   }
 
   func free() throws {
