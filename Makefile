@@ -3,7 +3,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help help-all demo run models models-if-possible faces attacks first-tries film-search test test-servers test-quick torture torture-cluster soak bench bench-stages bench-presence bench-portraits bench-acks bench-audit bench-crowd bench-store bench-http bench-hints bench-powerauth bench-cluster profile-uploads test-neon lint build packages test-packages bench-packages \
+.PHONY: help help-all demo run models models-if-possible faces attacks first-tries film-search test build-tests test-files test-servers test-quick torture torture-cluster soak bench bench-stages bench-presence bench-portraits bench-acks bench-audit bench-crowd bench-store bench-http bench-hints bench-powerauth bench-cluster profile-uploads test-neon lint build packages test-packages bench-packages \
   stages-packages profile-packages models-packages quality quality-packages reading reading-weights reading-packages bench-nginx proxies fuzz test-asan screenshots
 
 ARGS ?=
@@ -45,10 +45,18 @@ models: .venv/bin/pip ## fetch what the presence check sees faces with
 faces: .venv/.complete ## fetch photos of faces, and make of them what the tests of the presence check show
 	@tools/specimens/make-presence-frames .faces
 
-test: test-packages .venv/.complete models faces proxies lint ## install what it takes and run all tests
-	swift build --build-tests
+# What is fetched and drawn for the tests does not wait for the build.
+test: test-packages lint ## install what it takes and run all tests
+	@$(MAKE) --no-print-directory --jobs 2 build-tests test-files
 	scripts/test $(ARGS)
 	scripts/test-servers $(ARGS)
+
+build-tests:
+	swift build --build-tests
+
+# One after the other: all but the proxies use the same Python.
+test-files:
+	@MAKEFLAGS= $(MAKE) --no-print-directory .venv/.complete models faces proxies
 
 test-servers: test-packages .venv/.complete ## run the tests of the store, the service and the server on PostgreSQL, and those of the S3 client
 	swift build --build-tests

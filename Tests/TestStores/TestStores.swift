@@ -19,13 +19,8 @@ package enum TestStores {
   private static let bucketURL = ProcessInfo.processInfo.environment["MUSTER_TEST_BLOBS"]
   private static let serverURL = ProcessInfo.processInfo.environment["MUSTER_TEST_DATABASE"]
 
-  private struct State {
-    var hasTemplate = false
-    /// The names of the databases by data folder.
-    var databases: [String: String] = [:]
-  }
-
-  private static let state = Mutex(State())
+  /// The names of the databases by data folder.
+  private static let databases = Mutex<[String: String]>([:])
 
   /// Opens the store of a data folder.
   package static func open(
@@ -37,11 +32,12 @@ package enum TestStores {
   /// Returns where the store of a data folder is. A new folder gets a new database.
   package static func location(of dataFolder: String) throws -> StoreLocation {
     guard serverURL != nil else { return StoreLocation(dataFolder: dataFolder) }
-    let name = try state.withLock { state in
-      if let name = state.databases[dataFolder] { return name }
+    let name = try databases.withLock { databases in
+      if let name = databases[dataFolder] { return name }
       let name = "test_" + UUID().uuidString.lowercased().replacing("-", with: "")
-      try administer { try $0.run("CREATE DATABASE \(name)") }
-      state.databases[dataFolder] = name
+      // The other strategy writes a log of what it copies.
+      try administer { try $0.run("CREATE DATABASE \(name) STRATEGY FILE_COPY") }
+      databases[dataFolder] = name
       return name
     }
     var location = StoreLocation(dataFolder: dataFolder, database: try server(database: name))
@@ -66,9 +62,9 @@ package enum TestStores {
 
   /// Drops the databases of the data folders in a folder.
   package static func forget(_ folder: String) {
-    let names = state.withLock { state in
-      let gone = state.databases.filter { $0.key == folder || $0.key.hasPrefix(folder + "/") }
-      for key in gone.keys { state.databases[key] = nil }
+    let names = databases.withLock { databases in
+      let gone = databases.filter { $0.key == folder || $0.key.hasPrefix(folder + "/") }
+      for key in gone.keys { databases[key] = nil }
       return gone.values
     }
     for name in names { try? administer { try $0.run("DROP DATABASE \(name) WITH (FORCE)") } }
