@@ -52,19 +52,17 @@ test: test-packages lint ## install what it takes and run all tests
 	scripts/test-servers $(ARGS)
 
 build-tests:
+	@scripts/check-swift
 	swift build --build-tests
 
 # One after the other: all but the proxies use the same Python.
 test-files:
 	@MAKEFLAGS= $(MAKE) --no-print-directory .venv/.complete models faces proxies
 
-test-servers: test-packages .venv/.complete ## run the tests of the store, the service and the server on PostgreSQL, and those of the S3 client
-	swift build --build-tests
+test-servers: test-packages .venv/.complete build-tests ## run the tests of the store, the service and the server on PostgreSQL, and those of the S3 client
 	scripts/test-servers $(ARGS)
 
-test-quick: packages ## run the unit tests only: no lint, models, browsers, Python or running programs
-	@scripts/check-swift
-	swift build --build-tests
+test-quick: packages build-tests ## run the unit tests only: no lint, models, browsers, Python or running programs
 	@echo "Left out: the layout of the code, and tests that run programs, browsers, Python or the face models. make test runs them."
 	scripts/test --skip EndToEnd --skip Browsers --skip FaceMatchingTests $(ARGS)
 
@@ -162,8 +160,7 @@ lint: ## check the layout of the code
 	@scripts/check-swift
 	swift format lint --strict --parallel -r Sources Tests Package.swift $(benchmarks)
 
-screenshots: test-packages .venv/.complete ## take the pictures in docs/screenshots anew
-	swift build --build-tests
+screenshots: test-packages .venv/.complete build-tests ## take the pictures in docs/screenshots anew
 	@scripts/make-screenshots
 
 build: $(release)/.complete

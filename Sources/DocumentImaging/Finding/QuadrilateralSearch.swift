@@ -41,14 +41,22 @@ struct QuadrilateralSearch {
       self.crossings = crossings
       beyond = Array(repeating: nil, count: lines.count * pairs.count)
       edges.reserveCapacity(beyond.count)
-      for pair in pairs {
-        for (line, across) in zip(lines, crossings) {
-          let section = across[pair.first].flatMap { first in
-            across[pair.second].flatMap { QuadrilateralSearch.edges(of: line, from: first, to: $0) }
+      for pair in pairs.indices {
+        for line in lines.indices {
+          let section = ends(of: line, at: pair).flatMap {
+            QuadrilateralSearch.edges(of: lines[line], from: $0.first, to: $0.second)
           }
           edges.append(section ?? -.infinity)
         }
       }
+    }
+
+    /// Returns the positions along a line at which a pair crosses it; nil if one of the two is almost parallel to it.
+    private func ends(of line: Int, at pair: Int) -> (first: Double, second: Double)? {
+      guard let first = crossings[line][pairs[pair].first], let second = crossings[line][pairs[pair].second] else {
+        return nil
+      }
+      return (first, second)
     }
 
     /// Returns the sum of the shares of edges along the sections of two lines between a pair.
@@ -61,12 +69,12 @@ struct QuadrilateralSearch {
     mutating func beyond(_ line: Int, _ pair: Int) -> Beyond {
       let index = pair * lines.count + line
       if let beyond = beyond[index] { return beyond }
-      let (first, second) = (crossings[line][pairs[pair].first], crossings[line][pairs[pair].second])
-      let found = first.flatMap { first in
-        second.map { QuadrilateralSearch.edges(of: lines[line], beyond: first, $0) }
-      }
-      beyond[index] = found ?? (0, 0)
-      return found ?? (0, 0)
+      let found =
+        ends(of: line, at: pair).map { QuadrilateralSearch.edges(of: lines[line], beyond: $0.first, $0.second) } ?? (
+          0, 0
+        )
+      beyond[index] = found
+      return found
     }
 
     /// Returns the indices of pairs of these lines, the ones with the most edges first.
