@@ -2,9 +2,6 @@
 
 #include "warp_kernels.h"
 
-// Samples whose positions are found at once, by vectors.
-#define RUN_LENGTH 128
-
 // Catmull and Rom's weights of four neighbours, the second and third of which a sample lies between.
 static void fill_weights(int16_t weights[PHASES][4]) {
   for (int32_t t = 0; t < PHASES; t++) {
@@ -19,38 +16,26 @@ static void fill_weights(int16_t weights[PHASES][4]) {
   }
 }
 
-// A place along an axis as a position; what is no number counts as beyond the first sample.
-static inline int32_t position(double place, int32_t count) {
-  double from = place > -1 ? place : -1;
-  double within = from < count ? from : count;
-  return (int32_t)((within + 1) * PHASES + 0.5);
+static muster_warp_kernel warp_kernel(muster_simd simd, ptrdiff_t stride, int32_t height) {
+#if defined(__x86_64__)
+  // AVX2 finds samples by offsets of 32 bits.
+  bool isSmall = stride > 0 && stride <= INT32_MAX / height;
+  if (simd == MUSTER_SIMD_AVX2 && isSmall && muster_simd_is_available(simd)) { return muster_warp_row_avx2; }
+  if (simd != MUSTER_SIMD_PLAIN) { return muster_warp_row_sse2; }
+#endif
+  return muster_warp_row_plain;
 }
 
 void muster_warp_rows(
   const uint8_t *source, ptrdiff_t source_stride, int32_t source_width, int32_t source_height,
   uint8_t *target, ptrdiff_t target_stride, int32_t target_width, int32_t first_row, int32_t end_row,
-  const double *h, muster_simd simd) {
+  const double *homography, muster_simd simd) {
   int16_t weights[PHASES][4];
   fill_weights(weights);
-  int32_t across[RUN_LENGTH], down[RUN_LENGTH];
-  muster_warp_run run = {
+  muster_warp warp = {
     .source = source, .stride = source_stride, .width = source_width, .height = source_height,
-    .weights = (const int16_t (*)[4])weights, .across = across, .down = down,
+    .homography = homography, .weights = (const int16_t (*)[4])weights,
   };
-  muster_warp_kernel warp = muster_warp_plain;
-#if defined(__x86_64__)
-  if (simd != MUSTER_SIMD_PLAIN) { warp = muster_warp_sse2; }
-#endif
-  for (int32_t y = first_row; y < end_row; y++) {
-    double x0 = h[1] * y + h[2], y0 = h[4] * y + h[5], w0 = h[7] * y + h[8];
-    for (int32_t x = 0; x < target_width; x += RUN_LENGTH) {
-      run.count = target_width - x < RUN_LENGTH ? target_width - x : RUN_LENGTH;
-      for (int32_t i = 0; i < run.count; i++) {
-        double scale = 1 / (h[6] * (x + i) + w0);
-        across[i] = position((h[0] * (x + i) + x0) * scale, source_width);
-        down[i] = position((h[3] * (x + i) + y0) * scale, source_height);
-      }
-      warp(&run, target + y * target_stride + x);
-    }
-  }
+  muster_warp_kernel warp_row = warp_kernel(simd, source_stride, source_height);
+  for (int32_t y = first_row; y < end_row; y++) { warp_row(&warp, y, target + y * target_stride, target_width); }
 }

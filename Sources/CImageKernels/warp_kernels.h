@@ -9,56 +9,92 @@
 #define POSITION_SHIFT 8
 #define PHASES (1 << POSITION_SHIFT)
 
-// Where samples come from that lie side by side in the target.
+// Samples of a row whose positions are found at once, by vectors.
+#define RUN_LENGTH 128
+
+#ifndef INLINE
+#define INLINE static inline __attribute__((always_inline))
+#endif
+
+// The plane that is warped, by which matrix, and the weights of four neighbours for each phase, which add up to 1 << 14.
 typedef struct {
   const uint8_t *source;
   ptrdiff_t stride;
   int32_t width;
   int32_t height;
-  const int16_t (*weights)[4];  // for each phase four, which add up to 1 << 14
-  const int32_t *across;        // positions of `count` samples
-  const int32_t *down;
-  int32_t count;
-} muster_warp_run;
+  const double *homography;
+  const int16_t (*weights)[4];
+} muster_warp;
 
-typedef void (*muster_warp_kernel)(const muster_warp_run *run, uint8_t *target);
+// Makes row `y` of the target.
+typedef void (*muster_warp_kernel)(const muster_warp *warp, int32_t y, uint8_t *target, int32_t width);
 
-void muster_warp_plain(const muster_warp_run *run, uint8_t *target);
+void muster_warp_row_plain(const muster_warp *warp, int32_t y, uint8_t *target, int32_t width);
 #if defined(__x86_64__)
-void muster_warp_sse2(const muster_warp_run *run, uint8_t *target);
+void muster_warp_row_sse2(const muster_warp *warp, int32_t y, uint8_t *target, int32_t width);
+void muster_warp_row_avx2(const muster_warp *warp, int32_t y, uint8_t *target, int32_t width);
 #endif
+
+// Takes `count` samples from where they lie, `across` and `down`.
+typedef void (*muster_warp_run)(
+  const muster_warp *warp, const int32_t *across, const int32_t *down, int32_t count, uint8_t *target);
 
 // Weighs the 4 × 4 samples from `first` on: across each row, then down.
 typedef uint8_t (*muster_warp_sampler)(
   const uint8_t *first, ptrdiff_t stride, const int16_t *across, const int16_t *down);
 
-static inline int32_t warp_clamped(int32_t index, int32_t count) {
+// A place along an axis as a position; what is no number counts as beyond the first sample.
+INLINE int32_t warp_position(float place, float count) {
+  float from = place > -1 ? place : -1;
+  float within = from < count ? from : count;
+  return (int32_t)((within + 1) * PHASES + 0.5f);
+}
+
+// The loop of every kernel, into which the taking of its samples is inlined.
+INLINE void warp_row(const muster_warp *warp, int32_t y, uint8_t *target, int32_t width, muster_warp_run take) {
+  const double *h = warp->homography;
+  const float x0 = (float)(h[1] * y + h[2]), y0 = (float)(h[4] * y + h[5]), w0 = (float)(h[7] * y + h[8]);
+  const float x_step = (float)h[0], y_step = (float)h[3], w_step = (float)h[6];
+  int32_t across[RUN_LENGTH], down[RUN_LENGTH];
+  for (int32_t x = 0; x < width; x += RUN_LENGTH) {
+    int32_t count = width - x < RUN_LENGTH ? width - x : RUN_LENGTH;
+    for (int32_t i = 0; i < count; i++) {
+      float scale = 1 / (w_step * (float)(x + i) + w0);
+      across[i] = warp_position((x_step * (float)(x + i) + x0) * scale, (float)warp->width);
+      down[i] = warp_position((y_step * (float)(x + i) + y0) * scale, (float)warp->height);
+    }
+    take(warp, across, down, count, target + x);
+  }
+}
+
+// The first of the four neighbours that are weighed along an axis: positions begin one sample before the first, and
+// the neighbours one sample before the position.
+INLINE int32_t warp_first(int32_t position) { return (position >> POSITION_SHIFT) - 2; }
+
+INLINE int32_t warp_clamped(int32_t index, int32_t count) {
   return index < 0 ? 0 : index >= count ? count - 1 : index;
 }
 
-// One sample whose neighbours lie partly beyond the plane's edge.
-static inline uint8_t warp_at_edge(
-  const muster_warp_run *run, int32_t x, int32_t y, const int16_t *across, const int16_t *down,
+// Takes one sample after the other.
+INLINE void warp_run(
+  const muster_warp *warp, const int32_t *across, const int32_t *down, int32_t count, uint8_t *target,
   muster_warp_sampler sample) {
-  uint8_t near[16];
-  for (int32_t j = 0; j < 4; j++) {
-    const uint8_t *row = run->source + warp_clamped(y + j, run->height) * run->stride;
-    for (int32_t i = 0; i < 4; i++) { near[4 * j + i] = row[warp_clamped(x + i, run->width)]; }
-  }
-  return sample(near, 4, across, down);
-}
-
-// The loop of every kernel, into which its sampler is inlined.
-static inline __attribute__((always_inline)) void warp_run(
-  const muster_warp_run *run, uint8_t *target, muster_warp_sampler sample) {
-  for (int32_t i = 0; i < run->count; i++) {
-    // One sample before the first, and one more as the first of four neighbours.
-    int32_t x = (run->across[i] >> POSITION_SHIFT) - 2, y = (run->down[i] >> POSITION_SHIFT) - 2;
-    const int16_t *across = run->weights[run->across[i] & (PHASES - 1)];
-    const int16_t *down = run->weights[run->down[i] & (PHASES - 1)];
-    int isInside = x >= 0 && y >= 0 && x + 4 <= run->width && y + 4 <= run->height;
-    target[i] = isInside ? sample(run->source + y * run->stride + x, run->stride, across, down)
-                         : warp_at_edge(run, x, y, across, down, sample);
+  for (int32_t k = 0; k < count; k++) {
+    int32_t x = warp_first(across[k]), y = warp_first(down[k]);
+    const uint8_t *first = warp->source + y * warp->stride + x;
+    ptrdiff_t stride = warp->stride;
+    uint8_t near[16];
+    if (x < 0 || y < 0 || x + 4 > warp->width || y + 4 > warp->height) {
+      // Some of the neighbours lie beyond the plane's edge.
+      for (int32_t j = 0; j < 4; j++) {
+        const uint8_t *row = warp->source + warp_clamped(y + j, warp->height) * warp->stride;
+        for (int32_t i = 0; i < 4; i++) { near[4 * j + i] = row[warp_clamped(x + i, warp->width)]; }
+      }
+      first = near;
+      stride = 4;
+    }
+    target[k] = sample(
+      first, stride, warp->weights[across[k] & (PHASES - 1)], warp->weights[down[k] & (PHASES - 1)]);
   }
 }
 

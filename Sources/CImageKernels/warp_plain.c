@@ -1,7 +1,7 @@
 // Plain C: what the other instruction sets are compared with.
 #include "warp_kernels.h"
 
-static inline uint8_t sample_plain(
+INLINE uint8_t sample_plain(
   const uint8_t *first, ptrdiff_t stride, const int16_t *across, const int16_t *down) {
   int32_t sum = 1 << (SAMPLE_SHIFT - 1);
   for (int32_t j = 0; j < 4; j++, first += stride) {
@@ -13,4 +13,11 @@ static inline uint8_t sample_plain(
   return (uint8_t)(sum < 0 ? 0 : sum > 255 ? 255 : sum);
 }
 
-void muster_warp_plain(const muster_warp_run *run, uint8_t *target) { warp_run(run, target, sample_plain); }
+INLINE void take_plain(
+  const muster_warp *warp, const int32_t *across, const int32_t *down, int32_t count, uint8_t *target) {
+  warp_run(warp, across, down, count, target, sample_plain);
+}
+
+void muster_warp_row_plain(const muster_warp *warp, int32_t y, uint8_t *target, int32_t width) {
+  warp_row(warp, y, target, width, take_plain);
+}

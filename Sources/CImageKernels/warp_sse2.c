@@ -1,36 +1,7 @@
-#include "warp_kernels.h"
-
 #if defined(__x86_64__)
-#include <emmintrin.h>
-#include <string.h>
+#include "warp_sse2.h"
 
-static inline __m128i four_bytes(const uint8_t *bytes) {
-  int32_t four;
-  memcpy(&four, bytes, sizeof four);
-  return _mm_cvtsi32_si128(four);
+void muster_warp_row_sse2(const muster_warp *warp, int32_t y, uint8_t *target, int32_t width) {
+  warp_row(warp, y, target, width, take_sse2);
 }
-
-// Two rows weighed: for each, the sum of its first two samples and of its last two.
-static inline __m128i two_rows(const uint8_t *first, ptrdiff_t stride, __m128i weights) {
-  __m128i bytes = _mm_unpacklo_epi32(four_bytes(first), four_bytes(first + stride));
-  return _mm_madd_epi16(_mm_unpacklo_epi8(bytes, _mm_setzero_si128()), weights);
-}
-
-static inline uint8_t sample_sse2(
-  const uint8_t *first, ptrdiff_t stride, const int16_t *across, const int16_t *down) {
-  __m128i weights = _mm_loadl_epi64((const __m128i *)across);
-  weights = _mm_unpacklo_epi64(weights, weights);
-  __m128 upper = _mm_castsi128_ps(two_rows(first, stride, weights));
-  __m128 lower = _mm_castsi128_ps(two_rows(first + 2 * stride, stride, weights));
-  __m128i even = _mm_castps_si128(_mm_shuffle_ps(upper, lower, _MM_SHUFFLE(2, 0, 2, 0)));
-  __m128i odd = _mm_castps_si128(_mm_shuffle_ps(upper, lower, _MM_SHUFFLE(3, 1, 3, 1)));
-  __m128i lines = _mm_add_epi32(_mm_add_epi32(even, odd), _mm_set1_epi32(1 << (LINE_SHIFT - 1)));
-  lines = _mm_srai_epi32(lines, LINE_SHIFT);
-  __m128i sums = _mm_madd_epi16(_mm_packs_epi32(lines, lines), _mm_loadl_epi64((const __m128i *)down));
-  __m128i sum = _mm_add_epi32(sums, _mm_shuffle_epi32(sums, _MM_SHUFFLE(1, 1, 1, 1)));
-  sum = _mm_srai_epi32(_mm_add_epi32(sum, _mm_set1_epi32(1 << (SAMPLE_SHIFT - 1))), SAMPLE_SHIFT);
-  return (uint8_t)_mm_cvtsi128_si32(_mm_packus_epi16(_mm_packs_epi32(sum, sum), sum));
-}
-
-void muster_warp_sse2(const muster_warp_run *run, uint8_t *target) { warp_run(run, target, sample_sse2); }
 #endif
