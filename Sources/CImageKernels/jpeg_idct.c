@@ -6,11 +6,18 @@ muster_idct_half muster_idct_half_for(muster_simd simd) {
   if (!muster_simd_is_available(simd)) { return muster_idct_half_plain; }
   switch (simd) {
 #if defined(__x86_64__)
-  // Four columns of 16 bits fill half a register; wider ones would not help.
+  // One block fills vectors of 128 bits; wider ones would not help.
   case MUSTER_SIMD_SSE2: case MUSTER_SIMD_AVX2: return muster_idct_half_sse2;
 #elif defined(__aarch64__)
   case MUSTER_SIMD_NEON: return muster_idct_half_neon;
 #endif
   default: return muster_idct_half_plain;
   }
+}
+
+muster_idct_half_pair muster_idct_half_pair_for(muster_simd simd) {
+#if defined(__x86_64__)
+  if (simd == MUSTER_SIMD_AVX2 && muster_simd_is_available(simd)) { return muster_idct_half_pair_avx2; }
+#endif
+  return NULL;
 }

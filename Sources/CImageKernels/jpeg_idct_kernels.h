@@ -17,6 +17,8 @@
 void muster_idct_half_plain(const int16_t *coefficients, const uint16_t *quantization, uint8_t *const *rows);
 #if defined(__x86_64__)
 void muster_idct_half_sse2(const int16_t *coefficients, const uint16_t *quantization, uint8_t *const *rows);
+void muster_idct_half_pair_avx2(
+  const int16_t *left, const int16_t *right, const uint16_t *quantization, uint8_t *const *rows);
 #elif defined(__aarch64__)
 void muster_idct_half_neon(const int16_t *coefficients, const uint16_t *quantization, uint8_t *const *rows);
 #endif

@@ -30,6 +30,8 @@ struct muster_jpeg {
   jmp_buf failure;
   const uint8_t *end;  // of all bytes; the source may end earlier, for a while
   muster_idct_half idct_half;
+  muster_idct_half_pair idct_half_pair;  // NULL if blocks are transformed one by one
+  JCOEFPTR left;                         // of a pair whose right block comes next
   bool is_out_of_memory;
   char message[JMSG_LENGTH_MAX];
 };
@@ -130,14 +132,31 @@ muster_jpeg_status muster_jpeg_read_header(muster_jpeg *self, muster_jpeg_info *
 
 static const JQUANT_TBL no_quantization;
 
+// Whether a block and its right neighbour belong to the same MCU, so that libjpeg asks for the one right after the other
+// and keeps the coefficients of both until then.
+static bool is_left_of_pair(const jpeg_component_info *component, JDIMENSION index) {
+  return component->MCU_width % 2 == 0 && index % 2 == 0 && index + 1 < component->width_in_blocks;
+}
+
 // libjpeg's shape of an inverse transform around ours.
 static void transform_half(
   j_decompress_ptr decompress, jpeg_component_info *component, JCOEFPTR block, JSAMPARRAY output, JDIMENSION column) {
   muster_jpeg *self = (muster_jpeg *)decompress;
+  if (self->idct_half_pair != NULL && is_left_of_pair(component, column / (DCTSIZE / 2))) {
+    self->left = block;
+    return;
+  }
+  JCOEFPTR left = self->left;
+  if (left != NULL) { column -= DCTSIZE / 2; }
   uint8_t *rows[DCTSIZE / 2];
   for (int y = 0; y < DCTSIZE / 2; y++) { rows[y] = output[y] + column; }
-  const JQUANT_TBL *table = component->quant_table;
-  self->idct_half(block, (table == NULL ? &no_quantization : table)->quantval, rows);
+  const JQUANT_TBL *table = component->quant_table == NULL ? &no_quantization : component->quant_table;
+  if (left != NULL) {
+    self->left = NULL;
+    self->idct_half_pair(left, block, table->quantval, rows);
+  } else {
+    self->idct_half(block, table->quantval, rows);
+  }
 }
 
 // libjpeg would decode coarser components at a larger scale than the others, to spare the enlarging of them that is
@@ -168,6 +187,8 @@ muster_jpeg_status muster_jpeg_start(
   if (jpeg_has_multiple_scans(decompress)) { show(self, self->source.bytes_in_buffer + BYTES_AT_ONCE); }
   if (!jpeg_start_decompress(decompress)) { return MUSTER_JPEG_MORE; }
   self->idct_half = muster_idct_half_for(simd);
+  // Only a picture in one scan is transformed MCU by MCU.
+  self->idct_half_pair = jpeg_has_multiple_scans(decompress) ? NULL : muster_idct_half_pair_for(simd);
   halve(decompress, first_halved);
   return MUSTER_JPEG_OK;
 }

@@ -25,17 +25,47 @@ import Testing
     guard muster_simd_is_available(simd) else { return }
     var random = Random(seed: 42)
     for round in 0..<5000 {
-      let coefficients = (0..<64).map { _ -> Int16 in
-        switch round % 3 {
-        case 0: Int16(truncatingIfNeeded: random.next(below: 65_536))
-        case 1: [Int16.min, 0, Int16.max][random.next(below: 3)]
-        default: Int16(random.next(below: 200) - 100)
-        }
-      }
-      let quantization = (0..<64).map { _ in UInt16(random.next(below: round % 2 == 0 ? 65_536 : 256)) }
+      let coefficients = Self.coefficients(round, &random)
+      let quantization = Self.quantization(round, &random)
       let expected = Self.samples(coefficients, quantization, MUSTER_SIMD_PLAIN)
       #expect(Self.samples(coefficients, quantization, simd) == expected)
     }
+  }
+
+  @Test(arguments: [MUSTER_SIMD_SSE2, MUSTER_SIMD_AVX2, MUSTER_SIMD_NEON])
+  func twoBlocksTogetherAreWhatTheyAreAlone(simd: muster_simd) {
+    guard let transform = unsafe muster_idct_half_pair_for(simd) else { return }
+    var random = Random(seed: 43)
+    for round in 0..<5000 {
+      let (left, right) = (Self.coefficients(round, &random), Self.coefficients(round, &random))
+      let quantization = Self.quantization(round, &random)
+      var found = [UInt8](repeating: 0, count: 32)
+      unsafe found.withUnsafeMutableBufferPointer { samples in
+        guard let base = samples.baseAddress else { return }
+        unsafe transform(left, right, quantization, (0..<4).map { unsafe base + 8 * $0 })
+      }
+      let leftSamples = Self.samples(left, quantization, MUSTER_SIMD_PLAIN)
+      let rightSamples = Self.samples(right, quantization, MUSTER_SIMD_PLAIN)
+      #expect(
+        found
+          == (0..<4).flatMap { row in
+            leftSamples[4 * row..<4 * row + 4] + rightSamples[4 * row..<4 * row + 4]
+          })
+    }
+  }
+
+  private static func coefficients(_ round: Int, _ random: inout Random) -> [Int16] {
+    (0..<64).map { _ in
+      switch round % 3 {
+      case 0: Int16(truncatingIfNeeded: random.next(below: 65_536))
+      case 1: [Int16.min, 0, Int16.max][random.next(below: 3)]
+      default: Int16(random.next(below: 200) - 100)
+      }
+    }
+  }
+
+  private static func quantization(_ round: Int, _ random: inout Random) -> [UInt16] {
+    (0..<64).map { _ in UInt16(random.next(below: round % 2 == 0 ? 65_536 : 256)) }
   }
 
   private static func samples(_ coefficients: [Int16], _ quantization: [UInt16], _ simd: muster_simd) -> [UInt8] {

@@ -8,6 +8,7 @@ extension Stage {
       return { _ = try HeaderWalk.read(file) }
     },
     job("job-jpeg-12mp") { try SamplePicture.read("id-card-front.jpg") },
+    job("job-jpeg-12mp-cut-out", rules: PictureRules(cutsOut: true)) { try SamplePicture.read("id-card-front.jpg") },
     job("job-jpeg-12mp-orientation-6") { try SamplePicture.read("id-card-front.jpg").lyingOnItsSide() },
     job("job-jpeg-progressive") { try SamplePicture.read("id-card-front-progressive.jpg") },
     job("job-png-rgb") { try SamplePicture.read("id-card-front-rgb.png") },
@@ -17,12 +18,14 @@ extension Stage {
     inside("encode-display-and-thumbnail") { try $0.encodeRenditions() },
   ]
 
-  /// The whole job: bytes in, both renditions out.
-  private static func job(_ name: String, _ read: @escaping @Sendable () throws -> [UInt8]) -> Stage {
+  /// The whole job: bytes in, renditions out.
+  private static func job(
+    _ name: String, rules: PictureRules = PictureRules(), _ read: @escaping @Sendable () throws -> [UInt8]
+  ) -> Stage {
     Stage(name) {
       let file = try read()
       let processor = PictureProcessor()
-      return { _ = try processor.process(file) }
+      return { _ = try processor.process(file, rules: rules) }
     }
   }
 

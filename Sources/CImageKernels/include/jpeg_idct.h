@@ -19,4 +19,12 @@ typedef void (*muster_idct_half)(
 // The fastest that an instruction set has, or plain C where this processor cannot run it.
 muster_idct_half _Nonnull muster_idct_half_for(muster_simd simd);
 
+// Makes 8 × 4 samples of two blocks that lie side by side.
+typedef void (*muster_idct_half_pair)(
+  const int16_t *_Nonnull left, const int16_t *_Nonnull right, const uint16_t *_Nonnull quantization,
+  uint8_t *_Nonnull const *_Nonnull rows);
+
+// NULL where two blocks together take as long as one after the other, and where this processor cannot run it.
+muster_idct_half_pair _Nullable muster_idct_half_pair_for(muster_simd simd);
+
 #endif

@@ -75,10 +75,10 @@ class Muster(Service):
                 return
             last = now
 
-    def working(self, pictures, threads):
+    def working(self, pictures, threads, *options):
         """Takes a turn with the same work on pictures in memory, by a program that serves nobody."""
         def take_turn(seconds):
-            figures = self.bench("images", "--threads", threads, "--seconds", seconds, *pictures)
+            figures = self.bench("images", "--threads", threads, "--seconds", seconds, *options, *pictures)
             return Turn(figures["imagesPerSecond"], figures["processorSeconds"] / figures["images"])
         return take_turn
 

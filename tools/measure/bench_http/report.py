@@ -6,6 +6,8 @@ from bench.table import markdown, processor
 from running import Spread
 
 KINDS = ["raw", "multipart", "submit", "tus"]
+# The work that the service does on a picture, without and with the document cut out, which it does unless told otherwise.
+WORK = {"images": "muster bench images", "cut-out": "muster bench images --cut-out"}
 RESIZERS = {"nginx": "1600 and 320", "nginx-1600": "1600 alone"}
 
 
@@ -22,7 +24,8 @@ class Report:
             self._heading(),
             markdown(["over HTTP", "a second", "CPU, ms each"], list(self._rates())),
             markdown(["Muster : nginx", "a second", "CPU"], list(self._ratios())),
-            markdown(["upload : the work alone", "CPU", "CPU more, ms"], list(self._overheads())),
+            *(markdown([f"upload : {name}", "CPU", "CPU more, ms"], list(self._overheads(key)))
+              for key, name in WORK.items()),
             self._submit(),
             *self._notes()])
 
@@ -36,7 +39,8 @@ class Report:
             yield self._rate_row(f"pictures: nginx, GET of {sizes}", self._uploads[key], 1)
         for kind in KINDS:
             yield self._rate_row(f"pictures: Muster, {kind}", self._uploads[kind], 1)
-        yield self._rate_row("the work alone: muster bench images", self._uploads["images"], 1)
+        for key, name in WORK.items():
+            yield self._rate_row(f"the work alone: {name}", self._uploads[key], 1)
         yield self._rate_row("renditions: nginx, a file", self._views["nginx"], 3)
         yield self._rate_row("renditions: Muster, display", self._views["muster"], 3)
 
@@ -56,11 +60,11 @@ class Report:
         return [name, Spread.of(one.per_second / two.per_second for one, two in pairs).text(2),
                 Spread.of(one.cpu_each / two.cpu_each for one, two in pairs).text(2)]
 
-    def _overheads(self):
+    def _overheads(self, work):
         for kind in KINDS:
-            pairs = list(zip(self._uploads[kind], self._uploads["images"]))
+            pairs = list(zip(self._uploads[kind], self._uploads[work]))
             yield [kind, Spread.of(one.cpu_each / two.cpu_each for one, two in pairs).text(2),
-                   self._milliseconds_more(kind, "images")]
+                   self._milliseconds_more(kind, work)]
 
     def _submit(self):
         return f"CPU of submit minus raw: {self._milliseconds_more('submit', 'raw')} ms a document."
@@ -72,7 +76,8 @@ class Report:
     @staticmethod
     def _notes():
         yield ("Pictures: Muster makes a session, takes the upload, keeps it encrypted and synced to disk, decodes it\n"
-               "once, judges its quality, turns it upright, makes both sizes, keeps them encrypted, says the verdict.\n"
+               "once, judges its quality, turns it upright, makes both sizes, cuts the document out, keeps all of them encrypted,\n"
+               "says the verdict, and then reads what is printed for machines.\n"
                "nginx reads a file on its disk and sends the size back that is asked for: it takes no upload, keeps,\n"
                "judges and turns nothing, and decodes anew for each size, with libgd. Both make JPEGs of quality 85.")
         yield ("Renditions: both send the same bytes over connections that stay open. Muster checks the token, reads\n"
