@@ -304,7 +304,7 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "EndToEndTests",
-      dependencies: ["RunningPrograms", "MusterClient", "MusterAPI", crypto, nioCore, nioPosix],
+      dependencies: ["RunningPrograms", "DocumentImaging", "MusterClient", "MusterAPI", crypto, nioCore, nioPosix],
       exclude: ["Peers"], swiftSettings: settings),
     .testTarget(
       name: "BrowserTests",

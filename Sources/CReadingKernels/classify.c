@@ -3,6 +3,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "instructions.h"
+
 enum {
   WIDTH = MUSTER_CELL_WIDTH,
   HEIGHT = MUSTER_CELL_HEIGHT,
@@ -26,14 +28,14 @@ typedef struct {
   const float *weights, *biases;
 } layer;
 
-static layer next_layer(const float **at, size_t inputs, size_t outputs) {
+INLINE layer next_layer(const float **at, size_t inputs, size_t outputs) {
   const layer found = {*at, *at + inputs * outputs};
   *at = found.biases + outputs;
   return found;
 }
 
 // Between the nearest four samples of the picture; beyond its edge the edge is repeated.
-static float sample(muster_gray picture, float x, float y) {
+INLINE float sample(muster_gray picture, float x, float y) {
   const float right = (float)picture.width - 1.001f, bottom = (float)picture.height - 1.001f;
   x = x < 0 ? 0 : x > right ? right : x;
   y = y < 0 ? 0 : y > bottom ? bottom : y;
@@ -47,7 +49,7 @@ static float sample(muster_gray picture, float x, float y) {
 }
 
 // As samples.py: rows from the top, mean 0 and deviation 1, dark positive. A frame of zeros is around it.
-static void take(muster_gray picture, const muster_cell *cell, float padded[HEIGHT + 2][WIDTH + 2]) {
+INLINE void take(muster_gray picture, const muster_cell *cell, float padded[HEIGHT + 2][WIDTH + 2]) {
   float sum = 0, squares = 0;
   memset(padded, 0, sizeof(float) * (HEIGHT + 2) * (WIDTH + 2));
   for (int32_t row = 0; row < HEIGHT; row++) {
@@ -71,7 +73,7 @@ static void take(muster_gray picture, const muster_cell *cell, float padded[HEIG
   }
 }
 
-static void first_layer(
+INLINE void first_layer(
   float in[HEIGHT + 2][WIDTH + 2], layer own, float out[HALF_HEIGHT + 2][HALF_WIDTH + 2][MUSTER_FIRST]) {
   memset(out, 0, sizeof(float) * (HALF_HEIGHT + 2) * (HALF_WIDTH + 2) * MUSTER_FIRST);
   for (int32_t row = 0; row < HEIGHT; row++) {
@@ -93,7 +95,7 @@ static void first_layer(
   }
 }
 
-static void second_layer(
+INLINE void second_layer(
   float in[HALF_HEIGHT + 2][HALF_WIDTH + 2][MUSTER_FIRST], layer own, float out[FLAT]) {
   memset(out, 0, sizeof(float) * FLAT);
   for (int32_t row = 0; row < HALF_HEIGHT; row++) {
@@ -113,7 +115,7 @@ static void second_layer(
   }
 }
 
-void muster_classify(
+WITH_AVX2 void muster_classify(
   muster_gray picture, const muster_cell *cells, int32_t count, const float *weights, float *scores) {
   float samples[HEIGHT + 2][WIDTH + 2];
   float half[HALF_HEIGHT + 2][HALF_WIDTH + 2][MUSTER_FIRST];

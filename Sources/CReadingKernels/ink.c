@@ -3,6 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "instructions.h"
+
 static int32_t clamp(int32_t value, int32_t low, int32_t high) {
   return value < low ? low : value > high ? high : value;
 }
@@ -11,28 +13,42 @@ size_t muster_ink_work_count(int32_t width) { return 2 * (size_t)width + 1; }
 
 // Whether a sample is below 0.84 * mean - 4, of `count` samples around it. Up to a radius of 400, nothing here is more
 // than 32 bits hold.
-static inline uint8_t is_ink(uint8_t sample, uint32_t count, uint32_t sum) {
+INLINE uint8_t is_ink(uint8_t sample, uint32_t count, uint32_t sum) {
   return 25 * ((uint32_t)sample + 4u) * count < 21 * sum;
+}
+
+// Lets a row of samples enter the sums of columns, and another one leave them; either may be NULL.
+INLINE void move_down(
+  uint32_t *restrict columns, int32_t width, const uint8_t *restrict entering, const uint8_t *restrict leaving) {
+  if (entering != NULL && leaving != NULL) {
+    for (int32_t x = 0; x < width; x++) { columns[x] += (uint32_t)(entering[x] - leaving[x]); }
+  } else if (entering != NULL) {
+    for (int32_t x = 0; x < width; x++) { columns[x] += entering[x]; }
+  } else if (leaving != NULL) {
+    for (int32_t x = 0; x < width; x++) { columns[x] -= leaving[x]; }
+  }
+}
+
+// Marks samples around each of which there are `count`, whose sum is what `right` has more than `left`.
+INLINE void mark(
+  const uint8_t *restrict samples, int32_t width, uint32_t count, const uint32_t *restrict left,
+  const uint32_t *restrict right, uint8_t *restrict ink) {
+  for (int32_t x = 0; x < width; x++) { ink[x] = is_ink(samples[x], count, right[x] - left[x]); }
 }
 
 // The mean around each sample comes from the sums of the columns of as many rows, which move down with the square, and
 // the sums of those from the left, whose differences are right even where they wrap. Ink is darker than the mean by a
 // share of what paper is brighter: print on dark paper has less contrast.
-void muster_ink(muster_gray picture, int32_t radius, uint8_t *ink, uint32_t *work) {
+WITH_AVX2 void muster_ink(muster_gray picture, int32_t radius, uint8_t *ink, uint32_t *work) {
   const int32_t width = picture.width, height = picture.height;
   uint32_t *columns = work, *sums = work + width;
   memset(columns, 0, (size_t)width * sizeof *columns);
   sums[0] = 0;
   for (int32_t y = -radius; y < height; y++) {
-    if (y + radius < height) {
-      const uint8_t *entering = picture.samples + (size_t)(y + radius) * width;
-      for (int32_t x = 0; x < width; x++) { columns[x] += entering[x]; }
-    }
+    move_down(
+      columns, width, y + radius < height ? picture.samples + (size_t)(y + radius) * width : NULL,
+      y > radius ? picture.samples + (size_t)(y - radius - 1) * width : NULL);
     if (y < 0) { continue; }
-    if (y > radius) {
-      const uint8_t *leaving = picture.samples + (size_t)(y - radius - 1) * width;
-      for (int32_t x = 0; x < width; x++) { columns[x] -= leaving[x]; }
-    }
     uint32_t sum = 0;
     for (int32_t x = 0; x < width; x++) { sums[x + 1] = sum += columns[x]; }
     const uint32_t rows = (uint32_t)(clamp(y + radius + 1, 0, height) - clamp(y - radius, 0, height));
@@ -44,14 +60,15 @@ void muster_ink(muster_gray picture, int32_t radius, uint8_t *ink, uint32_t *wor
       const int32_t left = clamp(x - radius, 0, width), right = clamp(x + radius + 1, 0, width);
       marks[x] = is_ink(row[x], rows * (uint32_t)(right - left), sums[right] - sums[left]);
     }
-    const uint32_t count = rows * (uint32_t)(2 * radius + 1);
-    for (int32_t x = first; x < last; x++) {
-      marks[x] = is_ink(row[x], count, sums[x + radius + 1] - sums[x - radius]);
+    if (first < last) {
+      mark(
+        row + first, last - first, rows * (uint32_t)(2 * radius + 1), sums + first - radius, sums + first + radius + 1,
+        marks + first);
     }
   }
 }
 
-void muster_halve(muster_gray picture, uint8_t *halved) {
+WITH_AVX2 void muster_halve(muster_gray picture, uint8_t *halved) {
   const int32_t width = picture.width / 2, height = picture.height / 2;
   for (int32_t y = 0; y < height; y++) {
     const uint8_t *upper = picture.samples + (size_t)(2 * y) * picture.width, *lower = upper + picture.width;

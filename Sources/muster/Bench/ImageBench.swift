@@ -33,6 +33,8 @@ struct ImageBench: Sendable {
   let processor: PictureProcessor
   /// The rules to check each picture against; nil only creates the renditions.
   let rules: PictureRules?
+  /// Reads each document; nil if they are not to be read.
+  let reader: PictureReader?
   let threads: Int
   let duration: Duration
 
@@ -67,7 +69,8 @@ struct ImageBench: Sendable {
         let picture = pictures[(index + offset) % pictures.count]
         let began = clock.now
         // Each picture was processed once when it was loaded, so there is no failure to report here.
-        guard (try? processor.process(picture.bytes, rules: rules)) != nil else { continue }
+        guard let processed = try? processor.process(picture.bytes, rules: rules) else { continue }
+        _ = try? reader?(processed)
         result.latencies.append(clock.now - began)
         result.megapixels += picture.megapixels
       }

@@ -25,6 +25,7 @@ struct BenchImagesCommand: AsyncParsableCommand {
   @Option(settings.benchSeconds) var seconds: Double?
   @Flag(settings.noQuality) var noQuality = false
   @Flag(settings.cutOut, "Also cut out the document. Cannot be combined with --no-quality.") var cutOut = false
+  @Flag(settings.read, "Also read the document, on the cut-out first if there is one.") var read = false
   @Flag(settings.json, "Print one JSON object.") var json = false
   @Argument(help: "Pictures, or folders of pictures.")
   var paths: [String]
@@ -34,20 +35,22 @@ struct BenchImagesCommand: AsyncParsableCommand {
     let threads = try await reader.value(settings.threads)
     let duration = try await reader.value(settings.benchSeconds)
     let asJSON = try await reader.value(settings.json)
-    let cutsOut = try await reader.value(settings.cutOut)
+    let (cutsOut, reads) = (try await reader.value(settings.cutOut), try await reader.value(settings.read))
     let rules = try await reader.value(settings.noQuality) ? nil : PictureRules(cutsOut: cutsOut)
     if cutsOut && rules == nil {
       throw ValidationError(
         "cutOut: cannot be combined with noQuality, because documents are found only where quality is measured.")
     }
-    let processor = PictureProcessor(limits: try await ImagingLimits(reader: reader))
+    let limits = try await ImagingLimits(reader: reader)
+    let processor = PictureProcessor(limits: limits)
 
     let pictures = ImageBench.load(PictureFiles.expand(paths), with: processor) { failure in
       Terminal.note("left out: \(failure.line)")
     }
     guard !pictures.isEmpty else { throw ValidationError("paths: there is no picture that can be processed.") }
     let bench = ImageBench(
-      pictures: pictures, processor: processor, rules: rules, threads: threads, duration: duration)
+      pictures: pictures, processor: processor, rules: rules, reader: reads ? PictureReader(limits: limits) : nil,
+      threads: threads, duration: duration)
     let result = await ProgressBar.during("measured", lasting: bench.duration) { await bench.run() }
     if asJSON {
       Terminal.print(try JSONLine.text(result))

@@ -36,9 +36,11 @@ struct ProcessCommand: AsyncParsableCommand {
     let (writesDocument, reads) = (rules.cutsOut, try await reader.value(settings.read))
     // A zone is read best where nothing but the document is.
     if reads { rules.cutsOut = true }
+    let limits = try await ImagingLimits(reader: reader)
     let run = PictureRun(
-      processor: PictureProcessor(limits: try await ImagingLimits(reader: reader)), rules: rules,
-      timeout: try await reader.value(settings.imageTimeoutSeconds), reader: reads ? DocumentReader() : nil)
+      processor: PictureProcessor(limits: limits), rules: rules,
+      timeout: try await reader.value(settings.imageTimeoutSeconds),
+      reader: reads ? PictureReader(limits: limits) : nil)
     var folder =
       try await reader.value(settings.facts)
       ? nil : PictureFolder(reader.required(settings.out), writesDocument: writesDocument)

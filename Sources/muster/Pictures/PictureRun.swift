@@ -14,14 +14,11 @@ struct PictureRun {
     let reading: DocumentReading?
   }
 
-  /// The longer side of pictures that are read, in pixels.
-  private static let readingSide = 1600
-
   let processor: PictureProcessor
   let rules: PictureRules
   let timeout: Duration
   /// Reads the document; nil if it is not to be read.
-  let reader: DocumentReader?
+  let reader: PictureReader?
 
   /// Processes one file.
   func process(_ path: String) throws(PictureFailure) -> Outcome {
@@ -37,27 +34,10 @@ struct PictureRun {
       let picture = try processor.process(bytes, rules: rules) { limit.isExceeded }
       let elapsed = clock.now - start
       return Outcome(
-        file: path, byteCount: bytes.count, picture: picture, elapsed: elapsed, reading: try read(picture))
+        file: path, byteCount: bytes.count, picture: picture, elapsed: elapsed, reading: try reader?(picture))
     } catch {
       throw PictureFailure(file: path, code: error.code.rawValue, reason: error.reason)
     }
-  }
-}
-
-extension PictureRun {
-  /// Reads the document alone or, if nothing is read there, the whole picture.
-  private func read(_ picture: ProcessedPicture) throws(ImagingError) -> DocumentReading? {
-    guard let reader else { return nil }
-    var best: DocumentReading?
-    for rendition in [picture.document, picture.display].compactMap(\.self) {
-      let luma = try processor.openLuma(rendition.bytes, fitting: Self.readingSide)
-      guard let reading = reader(GrayPicture(width: luma.width, height: luma.height, samples: luma.samples)) else {
-        continue
-      }
-      if reading.checkDigitsHold { return reading }
-      best = best ?? reading
-    }
-    return best
   }
 }
 

@@ -20,7 +20,7 @@ extension Commands {
       #expect(outcome.errors.contains("IMAGE_EMPTY"), "\(outcome.errors)")
     }
 
-    @Test(arguments: [[], ["--no-quality"], ["--cut-out"]])
+    @Test(arguments: [[], ["--no-quality"], ["--cut-out", "--read"]])
     func peopleGetLines(options: [String]) async throws {
       let outcome = try await runMuster(
         ["bench", "images", locateSpecimen("driving-licence-444.jpg"), "--threads", "2", "--seconds", "0.1"] + options)

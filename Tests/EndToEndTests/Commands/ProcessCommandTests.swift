@@ -1,3 +1,4 @@
+import DocumentImaging
 import Foundation
 import RunningPrograms
 import Testing
@@ -124,6 +125,20 @@ extension Commands {
       #expect(values["birthDate"] == "910417" && values["expiryDate"] == "341014" && values["sex"] == "F")
       #expect(reports[1].reading?.checkDigitsHold != true || reports[1].reading?.lines == reading.lines)
       #expect(reports[2].reading?.checkDigitsHold != true, "a front has no zone")
+    }
+
+    /// Its document alone is smaller than an uploaded picture may be.
+    @Test func aSmallPictureIsReadToo() async throws {
+      try await withTemporaryFolder { folder in
+        let photo = try Data(contentsOf: URL(filePath: locateSpecimen("id-card-front.jpg")))
+        var settings = RenditionSettings()
+        settings.displaySide = 240
+        let small = try PictureProcessor(settings: settings).process(Array(photo), rules: nil).display
+        let path = "\(folder)/small.jpg"
+        try Data(small.bytes).write(to: URL(filePath: path))
+        let outcome = try await runMuster("process", "--facts", "--read", path)
+        #expect(outcome.exitCode == 0, "\(outcome)")
+      }
     }
 
     @Test func readingWritesWhatItWroteBefore() async throws {

@@ -62,7 +62,7 @@ def _uploads(nginx, muster, pictures, at_once):
         **{kind: muster.uploading(kind, files, at_once) for kind in KINDS if kind != "raw"},
         # As many at the same time as the service has workers: cores that share something are slower together.
         "images": muster.working(files, len(os.sched_getaffinity(0))),
-        "cut-out": muster.working(files, len(os.sched_getaffinity(0)), "--cut-out"),
+        "read": muster.working(files, len(os.sched_getaffinity(0)), "--read"),
     }
 
 

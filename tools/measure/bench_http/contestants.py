@@ -53,11 +53,13 @@ class Muster(Service):
         self._key = self.create_key("sessions")
 
     def uploading(self, kind, pictures, at_once):
-        """Takes a turn with uploads of one kind: pictures with their verdict."""
+        """Takes a turn with uploads of one kind: pictures with their verdict. The processor time is that of all the work
+        on them, also of what comes after the verdict."""
         def take_turn(seconds):
             self.rest()
             before = self.cpu_seconds()
             figures = self.load(self._key, kind, pictures, at_once, seconds)
+            self.rest()
             cpu = self.cpu_seconds() - before
             if figures["errors"]:
                 raise RuntimeError(f"uploads failed: {figures['errors']}")
