@@ -44,13 +44,13 @@ import Testing
         guard let base = samples.baseAddress else { return }
         unsafe transform(left, right, quantization, (0..<4).map { unsafe base + 8 * $0 })
       }
-      let leftSamples = Self.samples(left, quantization, MUSTER_SIMD_PLAIN)
-      let rightSamples = Self.samples(right, quantization, MUSTER_SIMD_PLAIN)
-      #expect(
-        found
-          == (0..<4).flatMap { row in
-            leftSamples[4 * row..<4 * row + 4] + rightSamples[4 * row..<4 * row + 4]
-          })
+      let (leftSamples, rightSamples) = (
+        Self.samples(left, quantization, MUSTER_SIMD_PLAIN), Self.samples(right, quantization, MUSTER_SIMD_PLAIN)
+      )
+      for row in 0..<4 {
+        let (own, both) = (4 * row..<4 * row + 4, 8 * row..<8 * row + 8)
+        #expect(Array(found[both]) == Array(leftSamples[own]) + Array(rightSamples[own]))
+      }
     }
   }
 
