@@ -2,6 +2,8 @@ import CImageKernels
 import Foundation
 import Testing
 
+@testable import DocumentImaging
+
 /// The inverse cosine transform at half the size.
 @Suite struct HalfSizeTests {
   /// Rounding twice is all that may be lost of the definition (ITU-T T.81, A.3.3, with four samples instead of eight).
@@ -51,6 +53,35 @@ import Testing
         let (own, both) = (4 * row..<4 * row + 4, 8 * row..<8 * row + 8)
         #expect(Array(found[both]) == Array(leftSamples[own]) + Array(rightSamples[own]))
       }
+    }
+  }
+
+  /// The last block of a row has no neighbour where the number of blocks is odd.
+  @Test(arguments: JPEGMaker.Sampling.allCases) func picturesOfEveryWidthAreTheSame(
+    sampling: JPEGMaker.Sampling
+  ) throws {
+    for width in 300..<334 {
+      let file = JPEGMaker.file(.noise(width: width, height: 37), sampling: sampling)
+      let expected = try Self.halved(file, MUSTER_SIMD_PLAIN)
+      #expect(try Self.halved(file, muster_simd_best()) == expected, "\(width) pixels wide")
+    }
+  }
+
+  /// The planes of a picture as they are decoded for a third of its size: at half of it.
+  private static func halved(_ file: [UInt8], _ simd: muster_simd) throws -> [[UInt8]] {
+    let limits = ImagingLimits()
+    let walked = try HeaderWalk.walk(file, limits: limits)
+    guard case .jpeg(let details) = walked.details else { return [] }
+    let target = DisplayTarget(
+      size: PixelSize(width: walked.header.width / 3, height: walked.header.height / 3), orientation: .up,
+      keepsSource: true)
+    var scratch = Scratch()
+    let decoded = try JPEGDecoder.decode(
+      file, details: details, to: target, limits: limits, simd: simd, scratch: &scratch, shouldStop: { false })
+    let source = try #require(decoded.source)
+    #expect(source.lumaSize.width == (walked.header.width + 1) / 2)
+    return source.planes.map { plane in
+      (0..<plane.height).flatMap { y in (0..<plane.width).map { plane[$0, y] } }
     }
   }
 
