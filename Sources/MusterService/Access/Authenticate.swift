@@ -22,9 +22,9 @@ package struct Authenticate: Sendable {
   ) async throws -> Caller {
     guard let secret, secret.utf8.count <= 256 else { throw ServiceError.unauthenticated }
     return try await store.database.readInline { connection in
-      if let found = try session(secret, on: connection) {
-        let session = found.session
-        guard !isTimeKept || clock.now() < session.expiresAt, !isEndKept || found.status.isOpen else {
+      if Secrets.isOfSession(secret) {
+        guard let (session, status) = try session(secret, on: connection) else { throw ServiceError.unauthenticated }
+        guard !isTimeKept || clock.now() < session.expiresAt, !isEndKept || status.isOpen else {
           throw ServiceError.sessionExpired
         }
         guard try !isOnboarding || connection.project(session.projectId)?.allowsPlainOnboarding == true else {
@@ -32,12 +32,10 @@ package struct Authenticate: Sendable {
         }
         return .session(session)
       }
-      if let key = try connection.key(secretHash: Secrets.hash(of: secret)), key.revokedAt == nil,
+      guard let key = try connection.key(secretHash: Secrets.hash(of: secret)), key.revokedAt == nil,
         !isOnboarding || key.project.allowsPlainOnboarding
-      {
-        return .key(key)
-      }
-      throw ServiceError.unauthenticated
+      else { throw ServiceError.unauthenticated }
+      return .key(key)
     }
   }
 

@@ -50,7 +50,7 @@ function makeScreens(root, texts) {
       const isHint = fault && !["OK", "HOLD_STILL"].includes(fault);
       show("over", drawMark("bad"), make("h2", {}, say("overTitle")),
         ...(isHint ? [make("p", { class: "fault" }, say(fault))] : []), make("p", {}, say(triesLeft > 0 ? "over" : "exhausted")),
-        make("p", { class: "faint" }, say("triesLeft", { count: triesLeft })), ...buttons);
+        ...(triesLeft > 0 ? [make("p", { class: "faint" }, say("triesLeft", { count: triesLeft }))] : []), ...buttons);
       return pressed;
     },
 
