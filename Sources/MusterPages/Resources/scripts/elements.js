@@ -11,11 +11,11 @@ function make(name, attributes = {}, ...children) {
 const makeSay = (texts) => (name, values = {}) => Object.entries(values).reduce(
   (text, [place, value]) => text.replace(`{${place}}`, () => value), texts[name] ?? name);
 
-/** Puts something else in place of what was shown; a reader goes on at its heading, but not at the very first. */
+/** Shows something else, of which parts may be `false`; a reader goes on at its heading, but not at the very first. */
 function showIn(root, name, ...children) {
   const isFirst = !root.dataset.screen;
   root.dataset.screen = name;
-  root.replaceChildren(...children);
+  root.replaceChildren(...children.filter(Boolean));
   const heading = root.querySelector("h2");
   if (isFirst || !heading) return;
   heading.tabIndex = -1;

@@ -32,8 +32,8 @@ function makeScreens(root, texts) {
     /** What will happen; gives the button that was pressed. */
     intro(notice, button, isWaivable) {
       const { buttons, pressed } = offer(button, ...(isWaivable ? ["waive"] : []));
-      const told = notice ? [make("p", { class: "notice" }, say(notice))] : [];
-      show("intro", make("p", { class: "lead" }, say("lead")), ...told, ...buttons, aids.buttons());
+      show("intro", make("p", { class: "lead" }, say("lead")), notice && make("p", { class: "notice" }, say(notice)),
+        ...buttons, aids.buttons());
       return pressed;
     },
 
@@ -46,11 +46,12 @@ function makeScreens(root, texts) {
     },
 
     over(triesLeft, isWaivable, fault) {
-      const { buttons, pressed } = offer(...(triesLeft > 0 ? ["tryAgain"] : []), ...(isWaivable ? ["waive"] : []));
+      const canRetry = triesLeft > 0;
+      const { buttons, pressed } = offer(...(canRetry ? ["tryAgain"] : []), ...(isWaivable ? ["waive"] : []));
       const isHint = fault && !["OK", "HOLD_STILL"].includes(fault);
       show("over", drawMark("bad"), make("h2", {}, say("overTitle")),
-        ...(isHint ? [make("p", { class: "fault" }, say(fault))] : []), make("p", {}, say(triesLeft > 0 ? "over" : "exhausted")),
-        ...(triesLeft > 0 ? [make("p", { class: "faint" }, say("triesLeft", { count: triesLeft }))] : []), ...buttons);
+        isHint && make("p", { class: "fault" }, say(fault)), make("p", {}, say(canRetry ? "over" : "exhausted")),
+        canRetry && make("p", { class: "faint" }, say("triesLeft", { count: triesLeft })), ...buttons);
       return pressed;
     },
 

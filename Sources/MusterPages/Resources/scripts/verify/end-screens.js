@@ -61,8 +61,8 @@ function showFailure({ reason, kind, mayRestart, isHandOff }, flow) {
   const lead = known === `end_${reason}` ? say("end_OTHER") : known;
   const restart = mayRestart && makeButton(say("startAgain"), "primary", () => flow.advance(() => flow.restart()));
   const emblem = drawEmblem({ expired: "clock", locked: "lock" }[kind] ?? "close", kind === "expired" ? "plain" : "bad");
-  const computer = isHandOff ? [make("p", {}, say("backToComputer"))] : [];
-  flow.show("ended", emblem, make("h2", {}, say(`${kind}Title`)), make("p", {}, lead), ...computer,
+  const computer = isHandOff && make("p", {}, say("backToComputer"));
+  flow.show("ended", emblem, make("h2", {}, say(`${kind}Title`)), make("p", {}, lead), computer,
     makeActions(restart, flow.makeReturn(mayRestart ? "" : "primary")));
 }
 

@@ -59,9 +59,9 @@ function showPresence({ wasRefused, offersPhone }, flow) {
   const { say } = flow;
   const stop = new AbortController();
   const element = make("div", { class: "check" });
-  const notice = wasRefused ? [make("p", { class: "notice" }, say("presenceAgain"))] : [];
-  const phone = offersPhone ? [makeActions(makeButton(say("usePhone"), "quiet", () => flow.go("phone"), "phone"))] : [];
-  flow.show("presence", make("h2", {}, say("presenceTitle")), drawFaceInFrame(), ...notice, element, ...phone);
+  const notice = wasRefused && make("p", { class: "notice" }, say("presenceAgain"));
+  const phone = offersPhone && makeActions(makeButton(say("usePhone"), "quiet", () => flow.go("phone"), "phone"));
+  flow.show("presence", make("h2", {}, say("presenceTitle")), drawFaceInFrame(), notice, element, phone);
   begin();
   return () => stop.abort();
 
