@@ -46,12 +46,11 @@ function makeScreens(root, texts) {
     },
 
     over(triesLeft, isWaivable, fault) {
-      const canRetry = triesLeft > 0;
-      const { buttons, pressed } = offer(...(canRetry ? ["tryAgain"] : []), ...(isWaivable ? ["waive"] : []));
+      const { buttons, pressed } = offer(...(triesLeft > 0 ? ["tryAgain"] : []), ...(isWaivable ? ["waive"] : []));
       const isHint = fault && !["OK", "HOLD_STILL"].includes(fault);
       show("over", drawMark("bad"), make("h2", {}, say("overTitle")),
-        isHint && make("p", { class: "fault" }, say(fault)), make("p", {}, say(canRetry ? "over" : "exhausted")),
-        canRetry && make("p", { class: "faint" }, say("triesLeft", { count: triesLeft })), ...buttons);
+        isHint && make("p", { class: "fault" }, say(fault)), make("p", {}, say(triesLeft > 0 ? "over" : "exhausted")),
+        triesLeft > 0 && make("p", { class: "faint" }, say("triesLeft", { count: triesLeft })), ...buttons);
       return pressed;
     },
 
