@@ -166,7 +166,7 @@ static int32_t find_crests_plain(
 
 #if defined(__x86_64__)
 // The same loops; the compiler makes them twice as wide.
-__attribute__((target("avx2"))) static int32_t find_crests_avx2(
+AVX2 static int32_t find_crests_avx2(
   const uint8_t *const *planes, int32_t plane_count, ptrdiff_t stride, int32_t width, int32_t height, int32_t least,
   void *work, crests to) {
   return find_crests(planes, plane_count, stride, width, height, least, work, to);

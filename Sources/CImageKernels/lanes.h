@@ -11,10 +11,7 @@
 #include <arm_neon.h>
 #endif
 
-// A file whose functions need an attribute for its instruction set defines this before.
-#ifndef INLINE
-#define INLINE static inline __attribute__((always_inline))
-#endif
+#include "instructions.h"
 
 enum { LANE_COUNT = 8 };
 

@@ -1,11 +1,9 @@
+#include "instructions.h"
 #include "resample_kernels.h"
 
 #if defined(__x86_64__)
 #include <immintrin.h>
 #include <string.h>
-
-// The package is compiled for any x86-64; these functions are only called where AVX2 was found.
-#define AVX2 __attribute__((target("avx2")))
 
 AVX2 void muster_down_avx2(
   const uint8_t *first, ptrdiff_t stride, int32_t last, const int16_t *weights, int32_t taps, int32_t width,

@@ -85,7 +85,7 @@ INLINE muster_energy measure(
 
 #if defined(__x86_64__)
 // The same loops; the compiler makes them twice as wide.
-__attribute__((target("avx2"))) static muster_energy measure_avx2(
+AVX2 static muster_energy measure_avx2(
   const uint8_t *samples, ptrdiff_t stride, int32_t width, int32_t height, int32_t step, int32_t least) {
   return measure(samples, stride, width, height, step, least);
 }

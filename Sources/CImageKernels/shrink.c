@@ -2,10 +2,12 @@
 
 #include <string.h>
 
+#include "instructions.h"
+
 // Rows are shrunk by pieces of so many samples, whose sums fit the stack.
 enum { piece = 512 };
 
-static inline __attribute__((always_inline)) void shrink(
+INLINE void shrink(
   const uint8_t *source, ptrdiff_t source_stride, int32_t factor, uint8_t *target, ptrdiff_t target_stride,
   int32_t width, int32_t height) {
   uint32_t area = (uint32_t)(factor * factor);
@@ -60,7 +62,7 @@ static inline __attribute__((always_inline)) void shrink(
 
 #if defined(__x86_64__)
 // The same loops; the compiler makes them twice as wide.
-__attribute__((target("avx2"))) static void shrink_avx2(
+AVX2 static void shrink_avx2(
   const uint8_t *source, ptrdiff_t source_stride, int32_t factor, uint8_t *target, ptrdiff_t target_stride,
   int32_t width, int32_t height) {
   shrink(source, source_stride, factor, target, target_stride, width, height);

@@ -3,8 +3,6 @@
 
 #include "warp_sse2.h"
 
-// The package is compiled for any x86-64; these functions are only called where AVX2 was found.
-#define AVX2 __attribute__((target("avx2")))
 #define AVX2_INLINE AVX2 INLINE
 
 // Samples made at once. Two halves of 128 bits work side by side, on samples 0 – 3 and 4 – 7.

@@ -2,6 +2,7 @@
 #ifndef WARP_KERNELS_H
 #define WARP_KERNELS_H
 
+#include "instructions.h"
 #include "resample_kernels.h"
 #include "warp.h"
 
@@ -11,10 +12,6 @@
 
 // Samples of a row whose positions are found at once, by vectors.
 #define RUN_LENGTH 128
-
-#ifndef INLINE
-#define INLINE static inline __attribute__((always_inline))
-#endif
 
 // The plane that is warped, by which matrix, and the weights of four neighbours for each phase, which add up to 1 << 14.
 typedef struct {
