@@ -5,24 +5,17 @@ internal import VerificationFlow
 /// The threads that read documents. When all cores are busy, the threads that judge pictures run first, unless a process
 /// stands still for a reading.
 struct ReadingWorkers: Sendable {
-  /// The longer side in pixels to which pictures are reduced for reading.
-  private static let side = 1600
-
   private let threads: PriorityThreadPool
   /// One more thread, for what a process stands still for.
   private let awaitedThread: PriorityThreadPool
-  private let processor: PictureProcessor
+  private let reader: PictureReader
   private let timeout: Duration
-  private let reader = DocumentReader()
 
   /// Creates the workers. The threads start at once and run until `stop`.
   init(configuration: ServiceConfiguration) {
     threads = PriorityThreadPool(Self.count(of: configuration), .readings)
     awaitedThread = PriorityThreadPool(1, .comparisons)
-    var limits = configuration.limits
-    // A cut-out may be smaller than uploaded pictures have to be.
-    limits.minLongSide = 1
-    processor = PictureProcessor(limits: limits, settings: configuration.renditions)
+    reader = PictureReader(limits: configuration.limits)
     timeout = configuration.imageTimeout
   }
 
@@ -39,11 +32,9 @@ struct ReadingWorkers: Sendable {
   func read(
     _ bytes: [UInt8], of kind: RenditionKind, isAwaited: Bool
   ) async throws -> ReadingRecord.Contents? {
-    try await (isAwaited ? awaitedThread : threads).run { [processor, timeout, reader] in
+    try await (isAwaited ? awaitedThread : threads).run { [reader, timeout] in
       let limit = ProcessorTimeLimit(timeout)
-      let luma = try processor.openLuma(bytes, fitting: Self.side) { limit.isExceeded }
-      return reader(GrayPicture(width: luma.width, height: luma.height, samples: luma.samples))
-        .map { ReadingRecord.Contents($0, on: kind) }
+      return try reader(bytes) { limit.isExceeded }.map { ReadingRecord.Contents($0, on: kind) }
     }
   }
 

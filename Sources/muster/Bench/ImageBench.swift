@@ -1,5 +1,6 @@
 import DocumentImaging
 import Foundation
+import MusterService
 
 /// Measures the complete processing of pictures (bytes in; facts, display picture and thumbnail out), repeatedly.
 struct ImageBench: Sendable {

@@ -1,6 +1,7 @@
 import DocumentImaging
 import DocumentReading
 import Foundation
+import MusterService
 
 /// Processes pictures from disk, without a service.
 struct PictureRun {

@@ -11,7 +11,7 @@ from .clients import get
 from .contestants import Muster, Reading, Resizing
 from .measuring import measure
 from .nginx import Missing, Nginx
-from .report import KINDS, Report
+from .report import KINDS, WORK, Report
 
 SAMPLES = Path(__file__).resolve().parents[3] / "SampleImages"
 PICTURES = [SAMPLES / name for name in ("id-card-front.jpg", "passport.jpg", "driving-licence.jpg")]
@@ -61,8 +61,7 @@ def _uploads(nginx, muster, pictures, at_once):
         "nginx-1600": Resizing(nginx, names, [1600], at_once),
         **{kind: muster.uploading(kind, files, at_once) for kind in KINDS if kind != "raw"},
         # As many at the same time as the service has workers: cores that share something are slower together.
-        "images": muster.working(files, len(os.sched_getaffinity(0))),
-        "read": muster.working(files, len(os.sched_getaffinity(0)), "--read"),
+        **{work: muster.working(files, len(os.sched_getaffinity(0)), *options) for work, options in WORK.items()},
     }
 
 

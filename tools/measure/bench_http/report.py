@@ -6,8 +6,9 @@ from bench.table import markdown, processor
 from running import Spread
 
 KINDS = ["raw", "multipart", "submit", "tus"]
-# The work on a picture: its verdict and its two renditions, and all that the service does with it unless told otherwise.
-WORK = {"images": "muster bench images", "read": "muster bench images --read"}
+# The work on a picture, by the options of `muster bench images`: its verdict and its two renditions, and all that the
+# service does with it unless told otherwise.
+WORK = {"images": [], "read": ["--read"]}
 RESIZERS = {"nginx": "1600 and 320", "nginx-1600": "1600 alone"}
 
 
@@ -24,8 +25,8 @@ class Report:
             self._heading(),
             markdown(["over HTTP", "a second", "CPU, ms each"], list(self._rates())),
             markdown(["Muster : nginx", "a second", "CPU"], list(self._ratios())),
-            *(markdown([f"upload : {name}", "CPU", "CPU more, ms"], list(self._overheads(key)))
-              for key, name in WORK.items()),
+            *(markdown([f"upload : {_command(work)}", "CPU", "CPU more, ms"], list(self._overheads(work)))
+              for work in WORK),
             self._submit(),
             *self._notes()])
 
@@ -39,8 +40,8 @@ class Report:
             yield self._rate_row(f"pictures: nginx, GET of {sizes}", self._uploads[key], 1)
         for kind in KINDS:
             yield self._rate_row(f"pictures: Muster, {kind}", self._uploads[kind], 1)
-        for key, name in WORK.items():
-            yield self._rate_row(f"the work alone: {name}", self._uploads[key], 1)
+        for work in WORK:
+            yield self._rate_row(f"the work alone: {_command(work)}", self._uploads[work], 1)
         yield self._rate_row("renditions: nginx, a file", self._views["nginx"], 3)
         yield self._rate_row("renditions: Muster, display", self._views["muster"], 3)
 
@@ -95,6 +96,10 @@ class Report:
             "uploads": {key: _rounds(turns) for key, turns in self._uploads.items()},
             "renditions": {key: _rounds(turns) for key, turns in self._views.items()},
         }
+
+
+def _command(work):
+    return " ".join(["muster bench images", *WORK[work]])
 
 
 def _rounds(turns):
