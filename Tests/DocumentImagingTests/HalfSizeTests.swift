@@ -80,9 +80,7 @@ import Testing
       file, details: details, to: target, limits: limits, simd: simd, scratch: &scratch, shouldStop: { false })
     let source = try #require(decoded.source)
     #expect(source.lumaSize.width == (walked.header.width + 1) / 2)
-    return source.planes.map { plane in
-      (0..<plane.height).flatMap { y in (0..<plane.width).map { plane[$0, y] } }
-    }
+    return source.planes.map(\.samples)
   }
 
   private static func coefficients(_ round: Int, _ random: inout Random) -> [Int16] {

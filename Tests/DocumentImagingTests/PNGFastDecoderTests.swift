@@ -204,10 +204,7 @@ import Testing
       let decoded = try PNGDecoder.decode(
         file, details: details, to: DisplayTarget(size: details.header.size, orientation: .up),
         limits: .forSmallPictures, fast: fast, scratch: &scratch, shouldStop: { false })
-      let planes = decoded.picture.planes.map { plane in
-        (0..<plane.height).flatMap { y in (0..<plane.width).map { plane[$0, y] } }
-      }
-      return .pixels(planes, hasProfile: decoded.profile != nil)
+      return .pixels(decoded.picture.planes.map(\.samples), hasProfile: decoded.profile != nil)
     } catch {
       return .refused(error.code)
     }

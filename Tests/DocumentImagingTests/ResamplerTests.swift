@@ -68,7 +68,7 @@ import Testing
     let picture = try Self.picture(size, in: &memory) { _, _, _ in random.next(below: 256) }
     var resampler = Resampler()
     let whole = try resampler.resample(picture, to: targetSize, into: &target, shouldStop: { false })
-    #expect(try Self.inBands(picture, to: targetSize, bandHeight: bandHeight) == whole.planes.map(Self.samples))
+    #expect(try Self.inBands(picture, to: targetSize, bandHeight: bandHeight) == whole.planes.map(\.samples))
     let mirrored = try Self.inBands(picture, to: targetSize, mirroredBy: .down, bandHeight: bandHeight)
     var turned = PixelMemory()
     let upsideDown = try Self.picture(size, in: &turned) { plane, x, y in
@@ -120,7 +120,7 @@ import Testing
       var resampler = Resampler()
       let small = try resampler.resample(
         picture, to: PixelSize(width: 50, height: 29), into: &target, shouldStop: { false })
-      #expect(small.planes.allSatisfy { Set(Self.samples($0)) == [UInt8(value)] })
+      #expect(small.planes.allSatisfy { Set($0.samples) == [UInt8(value)] })
     }
   }
 
@@ -185,7 +185,7 @@ import Testing
     scratch.resampler = Resampler(simd: simd)
     return try resampledInBands(
       picture, to: size, mirroredBy: orientation, bandHeight: bandHeight, scratch: &scratch
-    ).planes.map(samples)
+    ).planes.map(\.samples)
   }
 
   /// Feeds a picture's rows in bands, as decoders do; coarser planes come in thinner ones.
@@ -220,9 +220,5 @@ import Testing
       }
     }
     return PlanarPicture(size: size, planes: planes)
-  }
-
-  private static func samples(_ plane: Plane) -> [UInt8] {
-    (0..<plane.height).flatMap { y in (0..<plane.width).map { plane[$0, y] } }
   }
 }

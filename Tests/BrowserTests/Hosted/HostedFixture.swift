@@ -18,6 +18,22 @@ struct HostedFixture: Sendable {
       SessionRequest(documentTypes: ["ID_CARD"], customFields: fields, hosted: HostedRequest()))
   }
 
+  /// Consents, and uploads both sides of a card, as an app does, up to the presence check.
+  func upload(_ sides: [String], for session: Session) async throws {
+    let client = service.client(session.token)
+    let verification = VerificationService(client, storage: MemoryStorage())
+    _ = try await verification.status()
+    _ = try await verification.consentGet()
+    _ = try await verification.consentApprove()
+    _ = try await verification.documentsSetSelectedTypes(types: [.idCard])
+    for (path, side) in zip(sides, [DocumentSide.front, .back]) {
+      _ = try await client.uploadDocument(
+        DocumentFile(data: try readFile(path), type: .idCard, side: side), wait: .seconds(60))
+    }
+    // The search for the portrait stands back for whatever else the machine does.
+    try await waitUntil(atMost: .seconds(300)) { try await verification.status().state == .presenceCheck }
+  }
+
   /// Presses the first button of each screen until this one is shown.
   func press(_ browser: Browser, until screen: String) async throws {
     try await browser.wait {

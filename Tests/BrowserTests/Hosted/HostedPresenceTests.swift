@@ -11,8 +11,8 @@ extension Browsers {
       let models = try locate("models")
       try await withHostedService(["MUSTER_PRESENCE": "embedded", "MUSTER_MODELS": models]) { hosted in
         let session = try await hosted.makeSession()
-        try await show(
-          ["\(locate(".faces/cards/obama-front.jpg"))", locateSpecimen("id-card-back.jpg")], hosted, session)
+        try await hosted.upload(
+          ["\(locate(".faces/cards/obama-front.jpg"))", locateSpecimen("id-card-back.jpg")], for: session)
         let person = try FilmedPerson(showing: locate(".faces/films/obama"), at: hosted.folder + "/camera.y4m")
         try await hosted.driver.withBrowser(Browser.camera(showing: person.film)) { browser in
           try await browser.show(on: Screen(width: 390, height: 844, scheme: .light))
@@ -44,22 +44,6 @@ extension Browsers {
         #expect(
           ended.status == "ACCEPTED" && ended.steps.contains { $0.step == "PRESENCE_CHECK" && $0.status == "DONE" })
       }
-    }
-
-    /// Consents, and shows both sides of a card, as an app does.
-    private func show(_ sides: [String], _ hosted: HostedFixture, _ session: Session) async throws {
-      let client = hosted.service.client(session.token)
-      let verification = VerificationService(client, storage: MemoryStorage())
-      _ = try await verification.status()
-      _ = try await verification.consentGet()
-      _ = try await verification.consentApprove()
-      _ = try await verification.documentsSetSelectedTypes(types: [.idCard])
-      for (path, side) in zip(sides, [DocumentSide.front, .back]) {
-        _ = try await client.uploadDocument(
-          DocumentFile(data: try readFile(path), type: .idCard, side: side), wait: .seconds(60))
-      }
-      // The search for the portrait stands back for whatever else the machine does.
-      try await waitUntil(atMost: .seconds(300)) { try await verification.status().state == .presenceCheck }
     }
 
     private func locate(_ name: String) throws -> String {

@@ -1,0 +1,66 @@
+import Foundation
+import MusterAPI
+import MusterClient
+import RunningPrograms
+import Testing
+
+extension Browsers {
+  /// What the pages say where a verification does not go straight on.
+  @Suite struct HostedDetourTests {
+    @Test func aCancelledHandOffLeadsBackToTheComputer() async throws {
+      try await withHostedService { hosted in
+        let session = try await hosted.makeSession()
+        let person = hosted.service.client(session.token)
+        let handOff = try await person.makeLink(forSession: session.id)
+        try await hosted.driver.withBrowser { computer in
+          try await computer.open(#require(session.url.flatMap { URL(string: $0) }))
+          try await computer.wait { try await computer.screenName == "welcome" }
+          try await hosted.driver.withBrowser { phone in
+            try await phone.open(#require(URL(string: handOff.url)))
+            try await phone.wait { try await !["", "wait"].contains(phone.screenName) }
+            let verification = VerificationService(person, storage: MemoryStorage())
+            _ = try await verification.status()
+            try await verification.cancelWholeProcess()
+            try await phone.wait { try await phone.screenName == "ended" }
+            #expect(try await phone.text.contains("You can go back to your computer."))
+            try await expectSound(phone, "hosted-cancelled-phone")
+          }
+          try await computer.wait { try await computer.screenName == "ended" }
+          let said = try await computer.text
+          #expect(said.contains("The verification was cancelled") && !said.contains("go back to your computer"))
+          try await expectSound(computer, "hosted-cancelled")
+        }
+      }
+    }
+
+    @Test func theNextTrySaysThatTheOneBeforeWasRefused() async throws {
+      try await withHostedService(["MUSTER_PRESENCE": "sandbox", "MUSTER_OTP": "false"]) { hosted in
+        let session = try await hosted.makeSession(["sandbox.presenceCheck": "rejected,accepted"])
+        try await hosted.upload(
+          [locateSpecimen("id-card-front.jpg"), locateSpecimen("id-card-back.jpg")], for: session)
+        let refusal = "The check before was not passed."
+        try await hosted.driver.withBrowser { browser in
+          try await browser.open(#require(session.url.flatMap { URL(string: $0) }))
+          try await hosted.press(browser, until: "presence")
+          try await browser.waitForText("I have done it")
+          #expect(try await !browser.text.contains(refusal))
+          try await browser.pressPrimary(of: "presence")
+          try await browser.waitForText(refusal)
+          try await browser.waitForText("I have done it")
+          try await expectSound(browser, "hosted-presence-again")
+          try await hosted.press(browser, until: "success")
+        }
+      }
+    }
+
+    /// Looks at what is shown on a telephone and on a laptop.
+    private func expectSound(_ browser: Browser, _ name: String) async throws {
+      for screen in [Screen(width: 390, height: 844, scheme: .light), Screen(width: 1280, height: 800, scheme: .light)]
+      {
+        try await browser.show(on: screen)
+        #expect(try await browser.faults() == [], "\(name), \(screen)")
+      }
+      try await browser.picture(name)
+    }
+  }
+}
