@@ -42,6 +42,8 @@ let structuredFieldValues = Target.Dependency.product(
 let nioSSL = Target.Dependency.product(name: "NIOSSL", package: "swift-nio-ssl")
 let unixSignals = Target.Dependency.product(name: "UnixSignals", package: "swift-service-lifecycle")
 let serviceLifecycle = Target.Dependency.product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
+let subprocess = Target.Dependency.product(name: "Subprocess", package: "swift-subprocess")
+let systemPackage = Target.Dependency.product(name: "SystemPackage", package: "swift-system")
 let tracing = Target.Dependency.product(name: "Tracing", package: "swift-distributed-tracing")
 let inMemoryTracing = Target.Dependency.product(name: "InMemoryTracing", package: "swift-distributed-tracing")
 let yams = Target.Dependency.product(name: "Yams", package: "Yams")
@@ -66,6 +68,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
     .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.0"),
     .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.0"),
+    .package(url: "https://github.com/apple/swift-system", from: "1.5.0"),
     .package(url: "https://github.com/HdrHistogram/hdrhistogram-swift", from: "0.2.0"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
@@ -73,6 +76,7 @@ let package = Package(
     .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.0"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.0"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+    .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.0"),
   ],
   targets: [
     // The leaves: encodings, pictures, archives, the flow, sentences.
@@ -219,7 +223,8 @@ let package = Package(
       swiftSettings: imagingSettings),
     .testTarget(name: "EncodingsTests", dependencies: ["Encodings"], swiftSettings: settings),
     .testTarget(
-      name: "ArchivesTests", dependencies: ["Archives", "CDeflate"], exclude: ["Peers"], swiftSettings: settings),
+      name: "ArchivesTests", dependencies: ["Archives", "CDeflate", "RunningPrograms"], exclude: ["Peers"],
+      swiftSettings: settings),
     .testTarget(
       name: "S3ClientTests", dependencies: ["S3Client", "TestStores", asyncHTTPClient, nioCore, nioHTTP1],
       swiftSettings: settings),
@@ -277,7 +282,7 @@ let package = Package(
       dependencies: [
         "Encodings", "MusterServer", "PowerAuthApp", "ServiceFixtures", "MusterReference", "MusterService",
         "MusterConnectors",
-        "MusterStore", "FaultyFiles", "MusterAPI", "TestStores",
+        "MusterStore", "FaultyFiles", "MusterAPI", "RunningPrograms", "TestStores",
         "VerificationFlow", "DocumentImaging", "MusterTexts", asyncHTTPClient, crypto, hummingbird,
         hummingbirdTesting, httpTypes, inMemoryTracing, logging, metrics, nioCore, nioHTTP1, nioHTTPTypesHTTP1,
         nioPosix, serviceLifecycle, tracing, yams,
@@ -299,7 +304,8 @@ let package = Package(
     .testTarget(name: "SDKAppTests", dependencies: ["MusterClient"], swiftSettings: [.swiftLanguageMode(.v5)]),
     // Starts the program and others for the tests that run it as its users do.
     .target(
-      name: "RunningPrograms", dependencies: ["DocumentImaging", "MusterClient", "MusterAPI"],
+      name: "RunningPrograms",
+      dependencies: ["DocumentImaging", "MusterClient", "MusterAPI", subprocess, systemPackage],
       path: "Tests/RunningPrograms",
       swiftSettings: settings),
     .testTarget(

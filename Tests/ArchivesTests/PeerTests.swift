@@ -1,17 +1,18 @@
 import Archives
 import Foundation
+import RunningPrograms
 import Testing
 
 /// Archives that other programs wrote.
 @Suite struct PeerTests {
-  @Test(.needs("python3")) func readsPythons() throws {
-    try withPictures { folder in
+  @Test(.needs("python3")) func readsPythons() async throws {
+    try await withPictures { folder in
       let script = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Peers/make-archives.py").path
-      try runProgram("python3", [script], in: folder)
+      try await runPeer("python3", [script], in: folder)
       let names = try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".zip") }
       #expect(names.count == 10)
       for name in names {
-        let archive = try UploadArchive(bytes: readFile("\(folder)/\(name)"))
+        let archive = try UploadArchive(bytes: Array(readFile("\(folder)/\(name)")))
         if ["bzip2.zip", "lzma.zip"].contains(name) {
           #expect(throws: ArchiveError(.entryUnsupported, "")) { _ = try archive.contents(of: "front.jpg") }
         } else {
@@ -28,10 +29,10 @@ import Testing
       // A folder; with sizes behind the contents; stored; flat; fast; without folders and extra fields.
       ["-r"], ["-r", "-fd"], ["-r", "-0"], ["-r", "-j"], ["-r", "-1"], ["-r", "-D", "-X"],
     ])
-  func readsInfoZIPs(options: [String]) throws {
-    try withPictures { folder in
-      try runProgram("zip", options + ["a.zip", "pictures"], in: folder)
-      let archive = try UploadArchive(bytes: readFile("\(folder)/a.zip"))
+  func readsInfoZIPs(options: [String]) async throws {
+    try await withPictures { folder in
+      try await runPeer("zip", options + ["a.zip", "pictures"], in: folder)
+      let archive = try UploadArchive(bytes: Array(readFile("\(folder)/a.zip")))
       #expect(try archive.contents(of: "pictures/front.jpg") == Sample.front)
       #expect(try archive.contents(of: "back.jpg") == Sample.back)
       #expect(try archive.contents(of: "pictures/") == nil)
@@ -41,12 +42,12 @@ import Testing
   @Test(
     .needs("zip"),
     arguments: [("-P", "secret", ArchiveError.Code.entryEncrypted), ("-y", "-r", .entryUnsupported)])
-  func refusesInfoZIPs(option: String, more: String, code: ArchiveError.Code) throws {
-    try withPictures { folder in
+  func refusesInfoZIPs(option: String, more: String, code: ArchiveError.Code) async throws {
+    try await withPictures { folder in
       let link = "\(folder)/link.jpg"
       try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "pictures/front.jpg")
-      try runProgram("zip", [option, more, "a.zip", "link.jpg"], in: folder)
-      let archive = try UploadArchive(bytes: readFile("\(folder)/a.zip"))
+      try await runPeer("zip", [option, more, "a.zip", "link.jpg"], in: folder)
+      let archive = try UploadArchive(bytes: Array(readFile("\(folder)/a.zip")))
       #expect(throws: ArchiveError(code, "")) { _ = try archive.contents(of: "link.jpg") }
     }
   }

@@ -1,5 +1,6 @@
 import Archives
 import Foundation
+import RunningPrograms
 import Testing
 
 /// What we write is what other programs read.
@@ -29,8 +30,8 @@ import Testing
     for file in Self.files { #expect(try archive.contents(of: file.name) == file.bytes, "\(file.name)") }
   }
 
-  @Test(.needs("python3")) func pythonReadsIt() throws {
-    try withPictures { folder in
+  @Test(.needs("python3")) func pythonReadsIt() async throws {
+    try await withPictures { folder in
       try Data(makeArchive(pieces: 1000)).write(to: URL(filePath: "\(folder)/a.zip"))
       let script = """
         import zipfile
@@ -39,8 +40,8 @@ import Testing
         assert archive.namelist() == ["front.jpg", "empty.json", "pictures/back.jpg", "größe.json"], archive.namelist()
         archive.extractall("out")
         """
-      try runProgram("python3", ["-c", script], in: folder)
-      for file in Self.files { #expect(try readFile("\(folder)/out/\(file.name)") == file.bytes) }
+      try await runPeer("python3", ["-c", script], in: folder)
+      for file in Self.files { #expect(try Array(readFile("\(folder)/out/\(file.name)")) == file.bytes) }
     }
   }
 

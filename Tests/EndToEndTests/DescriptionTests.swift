@@ -7,12 +7,12 @@ extension EndToEnd {
   ///
   /// `OPENAPI_SEED` gives another seed, `OPENAPI_EXAMPLES` another number of requests for each operation.
   @Suite struct DescriptionTests {
-    private static let python = Peer.findPython(with: "schemathesis")
+    private static let python = Task { await Peer.findPython(with: "schemathesis") }
     /// One key each, so that every request is made with the least that is needed.
     private static let scopes = ["sessions", "review", "onboarding", "admin"]
 
     @Test(
-      .enabled("needs python3 with schemathesis (make test installs it in .venv)") { python != nil },
+      .enabled("needs python3 with schemathesis (make test installs it in .venv)") { await python.value != nil },
       .timeLimit(.minutes(30)))
     func theServiceDoesWhatItSays() async throws {
       let chosen = ProcessInfo.processInfo.environment
@@ -25,8 +25,8 @@ extension EndToEnd {
           keys[scope] = secret
         }
         let service = try await startService(on: folder, environment: Self.settings)
-        let run = try RunningProgram(
-          try #require(Self.python),
+        let run = try await RunningProgram(
+          try #require(await Self.python.value),
           [
             "-B", "-c", "from schemathesis.cli import schemathesis; schemathesis()",
             "--config-file", repositoryFolder + "/Tests/EndToEndTests/Peers/openapi/schemathesis.toml",

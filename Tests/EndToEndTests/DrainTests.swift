@@ -12,7 +12,8 @@ extension EndToEnd {
         let service = try await startService(on: folder)
         let token = try await createSession(on: service, in: folder).token
         // It would wait for its verdict; nobody will look at the picture now.
-        let upload = try startUpload(to: service, token: token, ["-i", "-H", "Prefer: wait=60", "--limit-rate", "60k"])
+        let upload = try await startUpload(
+          to: service, token: token, ["-i", "-H", "Prefer: wait=60", "--limit-rate", "60k"])
         try await waitUntil(isArriving("slow", on: service, token))
         service.program.send(SIGTERM)
         try await waitUntil { try await isDeaf(service) }
@@ -37,10 +38,12 @@ extension EndToEnd {
       try await withTemporaryFolder { folder in
         let service = try await startService(on: folder)
         let (id, token) = try await createSession(on: service, in: folder)
-        let upload = try startUpload(to: service, token: token, ["--limit-rate", "60k"])
+        let upload = try await startUpload(to: service, token: token, ["--limit-rate", "60k"])
         try await waitUntil(isArriving("slow", on: service, token))
-        let followers = try ["sessions/\(id)/events", "uploads/slow/events"].map { path in
-          try startCurl(["-N", "-H", "Authorization: Bearer \(token)", "\(service.url)/v1/\(path)"])
+        var followers: [RunningProgram] = []
+        for path in ["sessions/\(id)/events", "uploads/slow/events"] {
+          followers.append(
+            try await startCurl(["-N", "-H", "Authorization: Bearer \(token)", "\(service.url)/v1/\(path)"]))
         }
         try await waitUntil { followers.allSatisfy { $0.output.contains("event: upload") } }
         service.program.send(SIGTERM)
@@ -58,7 +61,7 @@ extension EndToEnd {
       try await withTemporaryFolder { folder in
         let service = try await startService(on: folder, environment: ["MUSTER_DRAIN_SECONDS": "1"])
         let (id, token) = try await createSession(on: service, in: folder)
-        let upload = try startUpload(to: service, token: token, ["--limit-rate", "1k"])
+        let upload = try await startUpload(to: service, token: token, ["--limit-rate", "1k"])
         try await waitUntil(isArriving("slow", on: service, token))
         service.program.send(SIGTERM)
         let outcome = try await service.program.waitForExit(atMost: .seconds(60))
@@ -78,7 +81,7 @@ extension EndToEnd {
       try await withTemporaryFolder { folder in
         let service = try await startService(on: folder, environment: ["MUSTER_DRAIN_SECONDS": "3600"])
         let (id, token) = try await createSession(on: service, in: folder)
-        let upload = try startUpload(to: service, token: token, ["--limit-rate", "1k"])
+        let upload = try await startUpload(to: service, token: token, ["--limit-rate", "1k"])
         try await waitUntil(isArriving("slow", on: service, token))
         service.program.send(SIGTERM)
         try await waitUntil { try await isDeaf(service) }
@@ -100,7 +103,7 @@ extension EndToEnd {
         let service = try await startService(on: folder)
         let token = try await createSession(on: service, in: folder).token
         let key = try await createKey(in: folder)
-        let peer = try RunningProgram(
+        let peer = try await RunningProgram(
           try #require(findProgram("python3")),
           [
             repositoryFolder + "/Tests/EndToEndTests/Peers/drained-connection.py", scenario,
@@ -116,8 +119,8 @@ extension EndToEnd {
 
     private func startUpload(
       to service: RunningService, token: String, _ arguments: [String]
-    ) throws -> RunningProgram {
-      try startCurl(
+    ) async throws -> RunningProgram {
+      try await startCurl(
         arguments + [
           "-w", "\n%{http_code}", "-H", "Authorization: Bearer \(token)", "-H", "Expect:", "--data-binary",
           "@" + locateSpecimen("passport-grayscale.jpg"),

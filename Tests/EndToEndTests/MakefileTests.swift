@@ -32,7 +32,7 @@ extension EndToEnd {
 
     /// `make quality` and `make reading` draw with a process for each core, and send them what to draw.
     @Test(.needsPillow) func designsCanBeSentToProcesses() async throws {
-      let python = try #require(Pillow.python)
+      let python = try #require(await Pillow.python.value)
       for designs in ["quality_set", "reading_set"] {
         let program = """
           import pickle

@@ -25,7 +25,7 @@ extension EndToEnd {
       try await withTemporaryFolder { folder in
         let service = try await startService(on: folder)
         let token = try await createSession(on: service, in: folder).token
-        let upload = try startCurl([
+        let upload = try await startCurl([
           "-w", "\n%{http_code}", "--limit-rate", "80k", "-H", "Authorization: Bearer \(token)", "--data-binary",
           "@" + locateSpecimen("passport-grayscale.jpg"),
           "\(service.url)/v1/documents?type=PASSPORT&side=FRONT&uploadId=slow",

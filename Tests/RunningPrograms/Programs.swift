@@ -38,8 +38,11 @@ package func findProgram(_ name: String) -> String? {
 }
 
 /// Runs another program to its end.
-package func runProgram(_ name: String, _ arguments: [String]) async throws -> RunningProgram.Outcome {
-  try await RunningProgram(try #require(findProgram(name), "\(name) is not installed"), arguments).waitForExit()
+package func runProgram(
+  _ name: String, _ arguments: [String], in workingFolder: String? = nil
+) async throws -> RunningProgram.Outcome {
+  let path = try #require(findProgram(name), "\(name) is not installed")
+  return try await RunningProgram(path, arguments, workingFolder: workingFolder).waitForExit()
 }
 
 extension Trait where Self == ConditionTrait {

@@ -53,7 +53,7 @@ package func startService(
   on folder: String, _ arguments: [String] = [], environment: [String: String] = [:], by wrapper: [String] = []
 ) async throws -> RunningService {
   let command = try wrapper + [findMuster(), "serve", "--port", "0", "--data", folder] + arguments
-  let program = try RunningProgram(
+  let program = try await RunningProgram(
     command[0], Array(command.dropFirst()),
     environment: patience.merging(["MUSTER_PRESENCE": "sandbox"].merging(environment) { $1 }) { $1 })
   let deadline = ContinuousClock.now + .seconds(120)

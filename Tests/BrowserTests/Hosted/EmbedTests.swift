@@ -114,7 +114,7 @@ private func withShop(_ body: (Shop, HostedFixture) async throws -> Void) async 
       let service = base.hasSuffix("/") ? String(base.dropLast()) : base
       try writeFile(folder + "/shop.html", Data(shopPage(service).utf8))
       try writeFile(folder + "/shop.js", Data(shopScript.utf8))
-      let site = try RunningProgram(
+      let site = try await RunningProgram(
         try #require(findProgram("python3")),
         ["-u", "-m", "http.server", "0", "--bind", "127.0.0.1", "--directory", folder])
       try await waitUntil { site.output.contains("port ") || site.hasEnded }

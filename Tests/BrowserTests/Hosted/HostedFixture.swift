@@ -142,7 +142,7 @@ final class FilmedDocument {
 
 /// Runs a program of this folder, and returns what it prints.
 func runPython(_ name: String, _ arguments: String...) async throws -> String {
-  let program = try RunningProgram(
+  let program = try await RunningProgram(
     repositoryFolder + "/.venv/bin/python",
     ["-B", "\(repositoryFolder)/Tests/BrowserTests/Hosted/\(name)"] + arguments)
   let outcome = try await program.waitForExit(atMost: .seconds(600))

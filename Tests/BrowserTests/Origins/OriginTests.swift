@@ -134,7 +134,7 @@ private func withPage(_ body: (Page) async throws -> Void) async throws {
         ("front.jpg", "id-card-front-orientation-1.jpg"), ("back.jpg", "id-card-back-422.jpg"),
         ("passport.jpg", "passport-grayscale.jpg"),
       ] { try writeFile(site + "/" + name, readFile(locateSpecimen(specimen))) }
-      let server = try RunningProgram(
+      let server = try await RunningProgram(
         try #require(findProgram("python3")),
         ["-u", "-m", "http.server", "0", "--bind", "127.0.0.1", "--directory", site])
       try await waitUntil { server.output.contains("port ") || server.hasEnded }

@@ -57,7 +57,7 @@ extension Browsers {
         """
       let secret = "whsec_" + Data((0..<32).map { UInt8($0) }).base64EncodedString()
       try await withTemporaryFolder { folder in
-        let provider = try RunningProgram(
+        let provider = try await RunningProgram(
           try #require(findProgram("python3")),
           [
             "-B", repositoryFolder + "/examples/provider/provider.py", "--answers",

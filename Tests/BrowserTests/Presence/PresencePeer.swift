@@ -83,7 +83,7 @@ func withPresencePeer(
   try await withService { service, _ in
     try await withTemporaryFolder { folder in
       let script = repositoryFolder + "/Tests/BrowserTests/Presence/presence_peer.py"
-      let program = try RunningProgram(
+      let program = try await RunningProgram(
         try #require(findProgram("python3")), ["-B", script, folder, service.url.absoluteString])
       try await withWebDriver { driver in
         let peer = try await PresencePeer(program: program, folder: folder, driver: driver)

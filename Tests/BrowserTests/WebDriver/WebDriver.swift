@@ -20,7 +20,7 @@ struct WebDriver: Sendable {
     // It takes a port that is free by one protocol of the internet, and ends where somebody has it by the other.
     for _ in 0..<5 {
       // Browsers inherit the folder for temporary files, so that nothing of theirs outlives it.
-      let program = try RunningProgram(path, ["--port=0"], environment: ["TMPDIR": folder, "HOME": folder])
+      let program = try await RunningProgram(path, ["--port=0"], environment: ["TMPDIR": folder, "HOME": folder])
       var port: Substring?
       try await waitUntil {
         port = program.output.firstMatch(of: /successfully on port (\d+)/)?.1

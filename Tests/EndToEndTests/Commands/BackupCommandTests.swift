@@ -108,13 +108,13 @@ extension Commands {
         try await withTemporaryFolder { folder in
           let backup = folder + "/backup"
           for pause in stride(from: 0, to: 60, by: 6) {
-            let program = try RunningProgram(findMuster(), ["backup", backup, "--data", data])
+            let program = try await RunningProgram(findMuster(), ["backup", backup, "--data", data])
             try await Task.sleep(for: .milliseconds(pause))
             program.send(SIGKILL)
             let outcome = try await program.waitForExit()
             guard FileManager.default.fileExists(atPath: backup) else { continue }
             // It was quicker than the signal, or almost: what has appeared is whole.
-            #expect(outcome.wasKilled || outcome.exitCode == 0)
+            #expect(outcome.signal != nil || outcome.exitCode == 0)
             let restored = try await runMuster("restore", backup, "--data", folder + "/restored")
             #expect(restored.exitCode == 0, "\(restored.errors)")
             try FileManager.default.removeItem(atPath: backup)

@@ -66,7 +66,7 @@ extension Commands {
     @Test func interruptEndsItCleanlyAndItsCommandWorks() async throws {
       try await withTemporaryFolder { folder in
         let samples = try copySamples(["id-card-front.jpg", "id-card-back-422.jpg"], to: folder + "/samples")
-        let demo = try RunningProgram(
+        let demo = try await RunningProgram(
           findMuster(), ["demo", "--port", "0", "--data", folder + "/data", "--samples", samples],
           environment: patience)
         try await waitUntil { demo.hasEnded || demo.output.contains("Ctrl-C stops it.") }

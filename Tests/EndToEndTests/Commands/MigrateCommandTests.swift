@@ -106,11 +106,11 @@ extension Commands {
             var kills = 0
             var pause = Duration.milliseconds(20)
             while true {
-              let program = try RunningProgram(findMuster(), ["migrate"] + way)
+              let program = try await RunningProgram(findMuster(), ["migrate"] + way)
               try await Task.sleep(for: pause)
               program.send(SIGKILL)
               let outcome = try await program.waitForExit()
-              guard outcome.wasKilled else {
+              guard outcome.signal != nil else {
                 // The one before may have come to its end in the moment of the kill.
                 #expect(outcome.exitCode == 0 || outcome.errors.contains("targetNotEmpty"), "\(outcome)")
                 break

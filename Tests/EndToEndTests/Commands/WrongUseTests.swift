@@ -125,7 +125,7 @@ extension Commands {
     /// Ctrl-C, before everything is through.
     @Test func interruptedDemoSaysNothingOfItsInnerLife() async throws {
       try await withTemporaryFolder { folder in
-        let demo = try RunningProgram(
+        let demo = try await RunningProgram(
           findMuster(), ["demo", "--port", "0", "--data", folder + "/data", "--samples", locateSpecimen()],
           environment: patience)
         try await waitUntil { demo.hasEnded || demo.errors.contains(" runs at ") }

@@ -12,9 +12,9 @@ extension EndToEnd {
       try await withService { service, folder in
         let (id, token) = try await createSession(on: service, in: folder)
         let client = service.client(token)
-        let upload = try startSlowUpload(to: service, token: token)
+        let upload = try await startSlowUpload(to: service, token: token)
         try await waitUntil { ((try? await client.upload(id: "slow"))?.receivedBytes ?? 0) > 0 }
-        let events = try startCurl([
+        let events = try await startCurl([
           "-N", "-D", folder + "/headers", "-H", "Authorization: Bearer \(token)",
           "\(service.url)/v1/uploads/slow/events",
         ])
@@ -50,9 +50,9 @@ extension EndToEnd {
       try await withService { service, folder in
         let token = try await createSession(on: service, in: folder).token
         let client = service.client(token)
-        let upload = try startSlowUpload(to: service, token: token)
+        let upload = try await startSlowUpload(to: service, token: token)
         try await waitUntil { ((try? await client.upload(id: "slow"))?.receivedBytes ?? 0) > 0 }
-        let events = try startCurl([
+        let events = try await startCurl([
           "-N", "-H", "Authorization: Bearer \(token)", "\(service.url)/v1/uploads/slow/events",
         ])
         try await waitUntil { events.output.contains("receiving") }
@@ -71,7 +71,7 @@ extension EndToEnd {
         let token = try await createSession(on: service, in: folder).token
         let stranger = try await createSession(on: service, in: folder).token
         let client = service.client(token)
-        let upload = try startSlowUpload(to: service, token: token)
+        let upload = try await startSlowUpload(to: service, token: token)
         try await waitUntil { ((try? await client.upload(id: "slow"))?.receivedBytes ?? 0) > 0 }
         for path in ["/v1/uploads/slow", "/v1/uploads/slow/events", "/v1/uploads/none"] {
           let answer = try await runCurl(["-H", "Authorization: Bearer \(stranger)", "\(service.url)\(path)"])
@@ -81,8 +81,8 @@ extension EndToEnd {
       }
     }
 
-    private func startSlowUpload(to service: RunningService, token: String) throws -> RunningProgram {
-      try startCurl([
+    private func startSlowUpload(to service: RunningService, token: String) async throws -> RunningProgram {
+      try await startCurl([
         "--limit-rate", "60k", "-H", "Authorization: Bearer \(token)", "-H", "Content-Type: image/jpeg",
         "--data-binary", "@" + locateSpecimen("passport-grayscale.jpg"),
         "\(service.url)/v1/documents?type=PASSPORT&side=FRONT&uploadId=slow",

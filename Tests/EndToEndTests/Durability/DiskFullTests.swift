@@ -7,7 +7,10 @@ import Testing
 extension EndToEnd {
   /// The service on a disk that is nearly full, each time with a little more room, until everything fits.
   @Suite struct DiskFullTests {
-    @Test(.needs("unshare", "nsenter", "mount"), .enabled(if: SmallDisk.isAvailable), .timeLimit(.minutes(5)))
+    @Test(
+      .needs("unshare", "nsenter", "mount"),
+      .enabled("needs the right to mount a disk in a namespace") { try await SmallDisk.isAvailable },
+      .timeLimit(.minutes(5)))
     func uploadsAreRefusedWhileTheDiskIsFull() async throws {
       try await withTemporaryFolder { root in
         let service = try await startService(
@@ -65,16 +68,11 @@ private struct SmallDisk {
   private var filler: String { path + "/filler" }
 
   /// Whether such a disk can be made here: with root's rights, or in a namespace of users.
-  static let isAvailable: Bool = {
-    guard let unshare = findProgram("unshare") else { return false }
-    let trial = Process()
-    trial.executableURL = URL(filePath: unshare)
-    trial.arguments = namespaces + ["mount", "-t", "tmpfs", "tmpfs", "/mnt"]
-    trial.standardError = FileHandle.nullDevice
-    guard (try? trial.run()) != nil else { return false }
-    trial.waitUntilExit()
-    return trial.terminationStatus == 0
-  }()
+  static var isAvailable: Bool {
+    get async throws {
+      try await runProgram("unshare", namespaces + ["mount", "-t", "tmpfs", "tmpfs", "/mnt"]).exitCode == 0
+    }
+  }
 
   private static let namespaces = geteuid() == 0 ? ["-m"] : ["-U", "-r", "-m"]
 

@@ -77,7 +77,7 @@ extension EndToEnd {
 
     /// Lets system calls of a running service fail from now on, as long as strace runs.
     private func attach(to service: RunningService, fault: String) async throws -> RunningProgram {
-      let strace = try RunningProgram(
+      let strace = try await RunningProgram(
         try #require(findProgram("strace")),
         ["-f", "-p", "\(service.program.pid)", "-o", "/dev/null", "-e", "inject=\(fault)"])
       try await waitUntil { strace.errors.contains("attached") || strace.hasEnded }

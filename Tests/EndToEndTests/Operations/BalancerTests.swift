@@ -20,7 +20,9 @@
       }
 
       /// Starts nginx with the configuration of the compose file, but on this machine.
-      private func startBalancer(in folder: String, port: Int, to nodes: [RunningService]) throws -> RunningProgram {
+      private func startBalancer(in folder: String, port: Int, to nodes: [RunningService]) async throws
+        -> RunningProgram
+      {
         let program = try #require(nginx, "run: make proxies")
         var text = try String(contentsOfFile: Self.configuration, encoding: .utf8)
         for (number, node) in nodes.enumerated() {
@@ -37,7 +39,7 @@
         let user = getuid() == 0 ? "user root;" : ""
         try writeFile(
           path, Data("daemon off; \(user) pid \(folder)/nginx.pid; error_log stderr warn;\n\(text)".utf8))
-        return try RunningProgram(program, ["-p", folder, "-c", path])
+        return try await RunningProgram(program, ["-p", folder, "-c", path])
       }
 
       @Test(.servers) func nodesAnswerAsOne() async throws {
@@ -50,7 +52,7 @@
             var nodes: [RunningService] = []
             for number in 1...3 { nodes.append(try await startService(on: "\(folder)/node\(number)", servers)) }
             let port = try await freePort()
-            let balancer = try startBalancer(in: folder, port: port, to: nodes)
+            let balancer = try await startBalancer(in: folder, port: port, to: nodes)
             defer { balancer.send(SIGTERM) }
             let url = try #require(URL(string: "http://127.0.0.1:\(port)"))
             try await waitUntil {

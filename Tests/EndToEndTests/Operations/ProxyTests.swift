@@ -43,7 +43,7 @@
         /// Writes the example with these ports and files, and starts the proxy.
         func start(
           in folder: String, port: Int, to service: URL, _ tls: (certificate: String, key: String)
-        ) throws -> RunningProgram {
+        ) async throws -> RunningProgram {
           let (program, upstream) = (try #require(program), "127.0.0.1:\(try #require(service.port))")
           let example = try example().replacing("127.0.0.1:8080", with: upstream)
           let path = "\(folder)/\(rawValue).conf"
@@ -65,13 +65,13 @@
                 \(server)
                 }
                 """.utf8))
-            return try RunningProgram(program, ["-p", folder, "-c", path])
+            return try await RunningProgram(program, ["-p", folder, "-c", path])
           case .caddy:
             let site = example.replacing(
               "muster.example.org {",
               with: "https://127.0.0.1:\(port) {\n  tls \(tls.certificate) \(tls.key)")
             try writeFile(path, Data("{\n  admin off\n  auto_https disable_redirects\n}\n\(site)\n".utf8))
-            return try RunningProgram(
+            return try await RunningProgram(
               program, ["run", "--config", path, "--adapter", "caddyfile"],
               environment: ["HOME": folder, "XDG_DATA_HOME": folder, "XDG_CONFIG_HOME": folder])
           }
@@ -86,7 +86,7 @@
           let environment = ["MUSTER_ADDRESS_REQUESTS_PER_SECOND": "0.001", "MUSTER_ADDRESS_BURST": "2"]
           try await withService(["--trusted-proxies", "127.0.0.1"], environment: environment) { service, _ in
             let port = try await freePort()
-            let running = try proxy.start(in: folder, port: port, to: service.url, tls)
+            let running = try await proxy.start(in: folder, port: port, to: service.url, tls)
             defer { running.send(SIGTERM) }
 
             /// Asks from an address of this machine, and gives the status.
@@ -126,7 +126,7 @@
           try await withService(["--trusted-proxies", "127.0.0.1"], environment: environment) { service, data in
             let token = try await createSession(on: service, in: data).token
             let port = try await freePort()
-            let running = try proxy.start(in: folder, port: port, to: service.url, tls)
+            let running = try await proxy.start(in: folder, port: port, to: service.url, tls)
             defer { running.send(SIGTERM) }
             let url = "https://127.0.0.1:\(port)"
             try await waitUntil {

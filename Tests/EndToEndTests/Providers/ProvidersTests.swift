@@ -12,7 +12,7 @@ extension EndToEnd {
     @Test func aLiveProjectsDocumentIsJudgedByTheProvider() async throws {
       let script = repositoryFolder + "/examples/provider/provider.py"
       let rules = #"{"document.verify": {"result": "PENDING", "then": "ACCEPTED", "after": 1, "retryAfterSeconds": 1}}"#
-      let provider = try RunningProgram(
+      let provider = try await RunningProgram(
         try #require(findProgram("python3")), ["-B", script, "--answers", rules],
         environment: ["PROVIDER_SECRET": Self.secret])
       defer { provider.send(SIGKILL) }

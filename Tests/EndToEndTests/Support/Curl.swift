@@ -3,9 +3,9 @@ import RunningPrograms
 import Testing
 
 /// Starts curl, quiet but for errors, and goes on.
-func startCurl(_ arguments: [String]) throws -> RunningProgram {
+func startCurl(_ arguments: [String]) async throws -> RunningProgram {
   let path = try #require(findProgram("curl"), "curl is not installed")
-  return try RunningProgram(path, ["-sS", "--max-time", "120", "--noproxy", "*"] + arguments)
+  return try await RunningProgram(path, ["-sS", "--max-time", "120", "--noproxy", "*"] + arguments)
 }
 
 /// Runs curl to its end. After the body, on a line of its own, stands what `report` asks for.

@@ -36,16 +36,11 @@ enum Peer {
   }
 
   /// A Python that has these modules: the repository's own, else the system's, else none.
-  static func findPython(with modules: String) -> String? {
-    let candidates = [repositoryFolder + "/.venv/bin/python", findProgram("python3")].compactMap(\.self)
-    return candidates.first { path in
-      let check = Process()
-      check.executableURL = URL(filePath: path)
-      check.arguments = ["-c", "import \(modules)"]
-      check.standardError = FileHandle.nullDevice
-      guard (try? check.run()) != nil else { return false }
-      check.waitUntilExit()
-      return check.terminationStatus == 0
+  static func findPython(with modules: String) async -> String? {
+    for path in [repositoryFolder + "/.venv/bin/python", findProgram("python3")].compactMap(\.self) {
+      let check = try? await RunningProgram(path, ["-c", "import \(modules)"]).waitForExit()
+      if check?.exitCode == 0 { return path }
     }
+    return nil
   }
 }

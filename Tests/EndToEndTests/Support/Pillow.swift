@@ -20,7 +20,7 @@ enum Pillow {
   }
 
   /// A Python that has Pillow and NumPy.
-  static let python = Peer.findPython(with: "numpy, PIL")
+  static let python = Task { await Peer.findPython(with: "numpy, PIL") }
 
   /// Compares our renditions with its own.
   static func compare(_ pairs: [(original: String, display: String)]) async throws -> [Comparison] {
@@ -43,7 +43,7 @@ enum Pillow {
   }
 
   private static func run(_ script: String, _ argument: String) async throws -> RunningProgram.Outcome {
-    let outcome = try await Peer.run(script, [argument], python: python)
+    let outcome = try await Peer.run(script, [argument], python: python.value)
     try #require(outcome.exitCode == 0, "\(outcome.errors)")
     return outcome
   }
@@ -52,6 +52,8 @@ enum Pillow {
 extension Trait where Self == ConditionTrait {
   /// The test is left out, and says so, where there is no Pillow.
   static var needsPillow: Self {
-    .enabled("needs python3 with Pillow and NumPy (make test installs them in .venv)") { Pillow.python != nil }
+    .enabled("needs python3 with Pillow and NumPy (make test installs them in .venv)") {
+      await Pillow.python.value != nil
+    }
   }
 }

@@ -6,7 +6,7 @@ import Testing
 enum TestServers {
   static let databaseURL = ProcessInfo.processInfo.environment["MUSTER_TEST_DATABASE"]
   static let bucketURL = ProcessInfo.processInfo.environment["MUSTER_TEST_BLOBS"]
-  static let python = Peer.findPython(with: "boto3")
+  static let python = Task { await Peer.findPython(with: "boto3") }
 }
 
 /// A database and a part of the bucket that are empty at first, and gone afterwards.
@@ -28,7 +28,7 @@ struct ServerPlaces: Sendable {
 
   /// Calls a function of `Peers/bucket.py` with the bucket, and gives what it prints.
   func object(_ function: String, _ arguments: String...) async throws -> RunningProgram.Outcome {
-    let outcome = try await Peer.run("bucket.py", [bucket, function] + arguments, python: TestServers.python)
+    let outcome = try await Peer.run("bucket.py", [bucket, function] + arguments, python: TestServers.python.value)
     try #require(outcome.exitCode == 0, "\(outcome.errors)")
     return outcome
   }
@@ -66,9 +66,9 @@ extension Trait where Self == ConditionTrait {
   /// The test is of a store on servers.
   static var servers: Self {
     .enabled("needs MUSTER_TEST_DATABASE and MUSTER_TEST_BLOBS, psql, pg_dump and boto3 (scripts/test-servers)") {
-      TestServers.databaseURL != nil && TestServers.bucketURL != nil
-        && ["psql", "pg_dump", "pg_restore"].allSatisfy { findProgram($0) != nil }
-        && TestServers.python != nil
+      guard TestServers.databaseURL != nil && TestServers.bucketURL != nil else { return false }
+      guard ["psql", "pg_dump", "pg_restore"].allSatisfy({ findProgram($0) != nil }) else { return false }
+      return await TestServers.python.value != nil
     }
   }
 }

@@ -77,7 +77,7 @@ struct WebhookPeer: Sendable {
 func withWebhookPeer(_ body: (WebhookPeer) async throws -> Void) async throws {
   try await withTemporaryFolder { folder in
     let script = repositoryFolder + "/Tests/EndToEndTests/Peers/webhook_receiver.py"
-    let program = try RunningProgram(try #require(findProgram("python3")), ["-B", script, folder])
+    let program = try await RunningProgram(try #require(findProgram("python3")), ["-B", script, folder])
     try await waitUntil { program.output.hasSuffix("\n") || program.hasEnded }
     let port = try #require(Int(program.output.dropLast()), "\(program.errors)")
     try await body(WebhookPeer(program: program, folder: folder, port: port))

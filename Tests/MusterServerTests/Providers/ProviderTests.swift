@@ -162,7 +162,7 @@ import VerificationFlow
   @Test func theDayIsNotWaitedForOfAProviderThatIsDead() async throws {
     let clock = TestClock()
     try await withProviders(Self.onlyDocuments, clock: clock.clock, only: Self.documentsOnly) { server, provider in
-      provider.die()
+      try await provider.die()
       let person = try await server.livePerson()
       _ = try await person.upload()
       try await person.arrives(at: "DOCUMENT_VERIFICATION", "IN_PROGRESS")

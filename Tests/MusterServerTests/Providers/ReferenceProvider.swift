@@ -6,6 +6,7 @@ import MusterService
 import NIOCore
 import NIOFoundationEssentialsCompat
 import NIOHTTP1
+import RunningPrograms
 import Testing
 
 /// The provider of `examples/provider`, run as a process of its own.
@@ -21,10 +22,10 @@ final class ReferenceProvider: Sendable {
   }
 
   let url: String
-  private let process: Process
+  private let program: RunningProgram
 
-  private init(_ process: Process, url: String) {
-    self.process = process
+  private init(_ program: RunningProgram, url: String) {
+    self.program = program
     self.url = url
   }
 
@@ -34,36 +35,21 @@ final class ReferenceProvider: Sendable {
   static func run<Value>(
     muster: String? = nil, answers: String = "{}", _ body: (ReferenceProvider) async throws -> Value
   ) async throws -> Value {
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    let script = URL(filePath: #filePath).appending(path: "../../../../examples/provider/provider.py").standardized
-    process.arguments =
-      ["python3", "-B", script.path, "--port", "0", "--answers", answers] + (muster.map { ["--muster", $0] } ?? [])
-    process.environment = ProcessInfo.processInfo.environment.merging(["PROVIDER_SECRET": secret]) { $1 }
-    let output = Pipe()
-    process.standardOutput = output
-    try process.run()
-    defer { end(process) }
-    var line = ""
-    while !line.hasSuffix("\n") {
-      let piece = output.fileHandleForReading.availableData
-      guard !piece.isEmpty else { break }
-      line += String(decoding: piece, as: UTF8.self)
-    }
-    let url = try #require(line.split(separator: " ").last.map { $0.trimmingCharacters(in: .newlines) })
-    return try await body(ReferenceProvider(process, url: url))
+    let program = try await RunningProgram(
+      try #require(findProgram("python3")),
+      ["-B", repositoryFolder + "/examples/provider/provider.py", "--port", "0", "--answers", answers]
+        + (muster.map { ["--muster", $0] } ?? []),
+      environment: ["PROVIDER_SECRET": secret])
+    defer { program.send(SIGKILL) }
+    try await waitUntil { program.output.hasSuffix("\n") || program.hasEnded }
+    let url = try #require(program.output.split(separator: " ").last?.dropLast(), "\(program.errors)")
+    return try await body(ReferenceProvider(program, url: String(url)))
   }
 
   /// Stops answering for good, as a provider that died.
-  func die() {
-    Self.end(process)
-  }
-
-  /// A process that this one starts may have inherited that other signals are blocked. The id of one that has ended may be
-  /// somebody else's.
-  private static func end(_ process: Process) {
-    if process.isRunning { kill(process.processIdentifier, SIGKILL) }
-    process.waitUntilExit()
+  func die() async throws {
+    program.send(SIGKILL)
+    _ = try await program.waitForExit()
   }
 
   /// What goes wrong with the next questions.

@@ -3,6 +3,7 @@ import HTTPTypes
 import MusterAPI
 import MusterReference
 import MusterServer
+import RunningPrograms
 import Testing
 import Yams
 
@@ -151,7 +152,7 @@ import Yams
     ("curl", "bash", ["-n"], "sh"), ("Python", "python3", ["-B", "-m", "py_compile"], "py"),
     ("JavaScript", "node", ["--check"], "mjs"),
   ])
-  func everySampleIsSound(language: String, program: String, arguments: [String], ending: String) throws {
+  func everySampleIsSound(language: String, program: String, arguments: [String], ending: String) async throws {
     let samples = try samples(language)
     #expect(samples.count == (try DescribedService().operations.count))
     let folder = FileManager.default.temporaryDirectory.appending(path: "muster-samples-\(UUID().uuidString)")
@@ -160,13 +161,9 @@ import Yams
     for (id, code) in samples {
       let file = folder.appending(path: "\(id).\(ending)")
       try Data(code.utf8).write(to: file)
-      let process = Process()
-      process.executableURL = URL(filePath: "/usr/bin/env")
-      process.arguments = [program] + arguments + [file.path]
-      process.environment = ProcessInfo.processInfo.environment.merging(["PYTHONPYCACHEPREFIX": folder.path]) { $1 }
-      try process.run()
-      process.waitUntilExit()
-      #expect(process.terminationStatus == 0, "\(id): \(code)")
+      let check = try await RunningProgram(
+        try #require(findProgram(program)), arguments + [file.path], environment: ["PYTHONPYCACHEPREFIX": folder.path])
+      #expect(try await check.waitForExit().exitCode == 0, "\(id): \(code)")
     }
   }
 
