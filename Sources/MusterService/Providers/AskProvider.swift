@@ -115,7 +115,7 @@ struct AskProvider: JobHandler {
   /// Reads the documents that have not been read yet.
   private func read(_ documents: [FlowDocument]) async throws {
     for document in documents where configuration.catalogue[document.key.type]?.size != nil {
-      try await readDocument(document.id, isAwaited: true)
+      try await readDocument(document.id)
     }
   }
 

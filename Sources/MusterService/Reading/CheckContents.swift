@@ -14,7 +14,8 @@ struct CheckContents: Sendable {
 
   /// Returns what is wrong with the documents in force of a process.
   ///
-  /// - Parameter one: Only looks at this document, and at what it states by itself.
+  /// - Parameter one: Only looks at this document, and at what it states by itself. What has no consequence may be
+  ///   missing.
   func callAsFunction(
     _ process: OnboardingProcess, only one: DocumentID? = nil, on connection: any Connection
   ) throws -> [ContentFinding] {
@@ -30,8 +31,10 @@ struct CheckContents: Sendable {
       }
     }
     let find = FindContentFaults(rules: rules, claims: session.claims)
+    let recognizes = rules.recognizesPeople && (one == nil || rules[.seenBefore] != .ignore)
     return (one == nil ? find(documents) : documents.flatMap(find.alone))
-      + (try known(documents.filter { !$0.record.inspection.isMarked }, in: session, rules, on: connection))
+      + (try known(
+        documents.filter { !$0.record.inspection.isMarked }, in: session, rules, recognizes: recognizes, on: connection))
   }
 
   /// Returns the event that a document calls for by itself; nil if it calls for none.
@@ -106,7 +109,7 @@ struct CheckContents: Sendable {
 
   private func known(
     _ documents: [FindContentFaults.Document], in session: SessionRecord, _ rules: ContentRules,
-    on connection: any Connection
+    recognizes: Bool, on connection: any Connection
   ) throws -> [ContentFinding] {
     let indexes = BlindIndexes(secret: secret, project: session.projectId)
     var (kinds, seenDocuments) = ([SessionID: Set<BlindIndex.Kind>](), [DocumentID]())
@@ -116,7 +119,7 @@ struct CheckContents: Sendable {
       let found = try connection.blocks(on: own, in: session.projectId, at: document.contents.reading.at)
       if !found.isEmpty { blockedDocuments.append(document.id) }
       blocks += found.filter { !blocks.contains($0) }
-      guard rules.recognizesPeople else { continue }
+      guard recognizes else { continue }
       let matches = try connection.documents(
         sharing: own, outside: session.id, in: session.projectId, limit: Self.maxMatches)
       let alike = try similar(

@@ -8,7 +8,7 @@ internal import VerificationFlow
 /// Runs as a job of its own after the verdict, which does not wait for it; the comparison of the documents does, and runs
 /// what is missing, even while the job is at it: the job gives way to everything else, and may take long. A second run
 /// changes nothing.
-struct ReadDocument: PlainJobHandler {
+struct ReadDocument: JobHandler {
   /// The number of times a reading may fail before the document counts as one that cannot be read.
   private static let maxAttempts = 3
 
@@ -19,32 +19,48 @@ struct ReadDocument: PlainJobHandler {
   @Shared var advance: AdvanceProcess
   let logger: Logger
 
-  func callAsFunction(_ job: JobRecord) async throws {
+  func begin(_ job: JobRecord, on connection: any Connection, at now: Instant) throws -> JobRun? {
     guard case .readDocument(let id, _) = job.job else { throw WrongJob() }
-    try await self(id, isAwaited: false, isLastTry: job.attempts >= Self.maxAttempts)
-    try await store.database.write { try $0.conclude(job) }
+    guard let unread = try findUnread(id, on: connection) else { return nil }
+    return { try await read(unread, job: job) }
   }
 
-  /// Reads a document, unless it was read before.
-  ///
-  /// - Parameter isAwaited: Whether a process stands still until it is read.
-  func callAsFunction(_ id: DocumentID, isAwaited: Bool, isLastTry: Bool = false) async throws {
-    let found = try await store.database.read { connection -> (DocumentRecord, [StoredRendition], Bool)? in
-      guard try connection.readDocuments(among: [id]).isEmpty, let document = try connection.document(id) else {
-        return nil
-      }
-      let project = try connection.project(ofSession: document.sessionId)
-      return (document, try connection.renditions(of: id), project?.isSandbox ?? false)
+  /// Reads a document for which a process stands still, unless it was read before.
+  func callAsFunction(_ id: DocumentID) async throws {
+    let unread = try await store.database.read { try findUnread(id, on: $0) }
+    if let unread { try await read(unread, job: nil) }
+  }
+
+  /// A document that has not been read yet.
+  private struct Unread {
+    let document: DocumentRecord
+    let renditions: [StoredRendition]
+    let isSandbox: Bool
+  }
+
+  private func findUnread(_ id: DocumentID, on connection: any Connection) throws -> Unread? {
+    guard try connection.readDocuments(among: [id]).isEmpty, let document = try connection.document(id) else {
+      return nil
     }
-    guard let (document, renditions, isSandbox) = found else { return }
+    let project = try connection.project(ofSession: document.sessionId)
+    return Unread(
+      document: document, renditions: try connection.renditions(of: id), isSandbox: project?.isSandbox ?? false)
+  }
+
+  /// Reads a document and keeps what it states.
+  ///
+  /// - Parameter job: The job that this ends; nil if a process stands still until the document is read.
+  private func read(_ unread: Unread, job: JobRecord?) async throws {
+    let document = unread.document
     var contents: ReadingRecord.Contents?
     do {
-      contents = try await read(renditions, isAwaited: isAwaited)
-    } catch let error as ImagingError where isLastTry {
-      logger.notice("A document cannot be read", metadata: ["document": "\(id)", "error": "\(error)"])
+      contents = try await read(unread.renditions, isAwaited: job == nil)
+    } catch let error as ImagingError where job.map({ $0.attempts >= Self.maxAttempts }) ?? false {
+      logger.notice("A document cannot be read", metadata: ["document": "\(document.id)", "error": "\(error)"])
     }
-    let mark = isSandbox ? try await mark(of: document, renditions) : nil
-    try await keep(ReadingRecord(documentId: id, contents: contents, mark: mark, at: clock.now()), of: document)
+    let mark = unread.isSandbox ? try await mark(of: document, unread.renditions) : nil
+    let reading = ReadingRecord(documentId: document.id, contents: contents, mark: mark, at: clock.now())
+    try await keep(reading, of: document, job: job)
   }
 
   /// Reads the document alone or, if that is not certain, the whole picture.
@@ -69,11 +85,12 @@ struct ReadDocument: PlainJobHandler {
     return try? SandboxMark(filename: document.filename, comments: header.comments)?.content
   }
 
-  /// Stores the reading and its indexes, and asks for another picture or ends the verification if the document calls for
-  /// that.
-  private func keep(_ reading: ReadingRecord, of document: DocumentRecord) async throws {
+  /// Stores the reading and its indexes, ends the job, and asks for another picture or ends the verification if the
+  /// document calls for that.
+  private func keep(_ reading: ReadingRecord, of document: DocumentRecord, job: JobRecord?) async throws {
     let now = clock.now()
     let step = try await store.database.write { connection -> AdvanceProcess.Step? in
+      if let job { try connection.conclude(job) }
       // The session may have been erased, or another reading may have ended, in the meantime.
       guard try connection.document(document.id) != nil, try connection.save(reading) else { return nil }
       try advance.contents.index(document, on: connection)

@@ -33,8 +33,9 @@ extension Browsers {
       }
     }
 
-    @Test func theNextTrySaysThatTheOneBeforeWasRefused() async throws {
-      try await withHostedService(["MUSTER_PRESENCE": "sandbox", "MUSTER_OTP": "false"]) { hosted in
+    /// With a code, that comes first: the flow says only then that the check was refused.
+    @Test(arguments: [false, true]) func theNextTrySaysThatTheOneBeforeWasRefused(withCode: Bool) async throws {
+      try await withHostedService(["MUSTER_PRESENCE": "sandbox", "MUSTER_OTP": "\(withCode)"]) { hosted in
         let session = try await hosted.makeSession(["sandbox.presenceCheck": "rejected,accepted"])
         try await hosted.upload(
           [locateSpecimen("id-card-front.jpg"), locateSpecimen("id-card-back.jpg")], for: session)
@@ -45,9 +46,18 @@ extension Browsers {
           try await browser.waitForText("I have done it")
           #expect(try await !browser.text.contains(refusal))
           try await browser.pressPrimary(of: "presence")
+          if withCode {
+            try await hosted.press(browser, until: "code")
+            #expect(try await !browser.text.contains(refusal))
+            try await browser.enterCode("11111111")
+          }
           try await browser.waitForText(refusal)
           try await browser.waitForText("I have done it")
-          try await expectSound(browser, "hosted-presence-again")
+          try await expectSound(browser, "hosted-presence-again\(withCode ? "-code" : "")")
+          if withCode {
+            try await hosted.press(browser, until: "code")
+            try await browser.enterCode("11111111")
+          }
           try await hosted.press(browser, until: "success")
         }
       }
