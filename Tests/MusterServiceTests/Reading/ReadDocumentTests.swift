@@ -162,6 +162,19 @@ import VerificationFlow
     }
   }
 
+  @Test(arguments: [ContentRules.Consequence.ignore, .reupload, .reject])
+  func aPersonSeenBeforeIsRefusedWhereTheProjectSaysSo(_ consequence: ContentRules.Consequence) async throws {
+    try await withTestService { service in
+      let first = try await service.makeSession(.passport)
+      _ = try await first.show("passport-grayscale.jpg")
+      _ = try await service.muster.readings.rules.change(project: "test") { $0.consequences[.seenBefore] = consequence }
+      let again = try await service.makeSession(.passport)
+      let document = try await service.record(of: try await again.show("passport-grayscale.jpg"))
+      #expect(document.errorCodes == (consequence == .ignore ? [] : ["DOCUMENT_REFUSED"]))
+      #expect(try await (again.session.process.status == .failed) == (consequence == .reject))
+    }
+  }
+
   @Test func aProjectThatRecognizesNobodyKeepsNoIndex() async throws {
     try await withTestService { service in
       let first = try await service.makeSession(.passport)
