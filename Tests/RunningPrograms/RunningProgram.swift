@@ -4,6 +4,9 @@ import Synchronization
 import SystemPackage
 
 /// A program that was started, and what it has written so far. It never outlives this object.
+///
+/// Not by Foundation's `Process`: on Linux, that of Swift 6.3 reads beyond the end of a folder's entries when a program is
+/// started (swift-corelibs-foundation, pull request 5472), and keeps the files open to which programs have written.
 package final class RunningProgram: Sendable {
   /// Its process ID, which is that of its process group too.
   package let pid: Int32
