@@ -137,8 +137,10 @@ function makeFlow(page, visit) {
   function take(fresh) {
     if (session && Date.parse(fresh.updatedAt) < Date.parse(session.updatedAt)) return;
     if (fresh.nextAction !== session?.nextAction || fresh.phase !== session.phase) waitAnew(fresh);
-    const goesBack = ["PRESENCE_CHECK", "OTP_VERIFICATION"].includes(session?.phase) && session.nextAction !== "BEGIN_PRESENCE_CHECK";
-    if (goesBack && fresh.nextAction === "BEGIN_PRESENCE_CHECK") remember({ wasRefused: true, presence: null });
+    if (fresh.nextAction === "BEGIN_PRESENCE_CHECK" && ["PRESENCE_CHECK", "OTP_VERIFICATION"].includes(session?.phase)
+      && ["SUBMIT_PRESENCE_CHECK", "ENTER_CODE", "WAIT"].includes(session.nextAction)) {
+      remember({ wasRefused: true, presence: null });
+    }
     session = fresh;
     if (session.nextAction === null) finish();
     render();
