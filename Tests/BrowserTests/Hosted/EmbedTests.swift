@@ -92,7 +92,7 @@ private struct Shop: Sendable {
   let folder: String
   let origin: String
   /// Serves the page as long as it is there.
-  let site: RunningProgram
+  let site: Site
 
   func allow(_ origin: String) async throws {
     let outcome = try await runMuster("projects", "hosted", "set", "--embedder", origin, "--data", folder)
@@ -114,13 +114,9 @@ private func withShop(_ body: (Shop, HostedFixture) async throws -> Void) async 
       let service = base.hasSuffix("/") ? String(base.dropLast()) : base
       try writeFile(folder + "/shop.html", Data(shopPage(service).utf8))
       try writeFile(folder + "/shop.js", Data(shopScript.utf8))
-      let site = try await RunningProgram(
-        try #require(findProgram("python3")),
-        ["-u", "-m", "http.server", "0", "--bind", "127.0.0.1", "--directory", folder])
-      try await waitUntil { site.output.contains("port ") || site.hasEnded }
-      let port = try #require(site.output.firstMatch(of: /port (\d+)/), "\(site.errors)").1
+      let site = try await Site.serve(folder)
       // Another name than that of the service, so that browsers keep the two apart.
-      try await body(Shop(folder: hosted.folder, origin: "http://localhost:\(port)", site: site), hosted)
+      try await body(Shop(folder: hosted.folder, origin: "http://localhost:\(site.port)", site: site), hosted)
     }
   }
 }

@@ -63,13 +63,8 @@ extension Browsers {
       }
     }
 
-    /// Looks at what is shown on a telephone and on a laptop.
     private func expectSound(_ browser: Browser, _ name: String) async throws {
-      for screen in [Screen(width: 390, height: 844, scheme: .light), Screen(width: 1280, height: 800, scheme: .light)]
-      {
-        try await browser.show(on: screen)
-        #expect(try await browser.faults() == [], "\(name), \(screen)")
-      }
+      try await browser.expectNoFaults(name)
       try await browser.picture(name)
     }
   }

@@ -100,7 +100,7 @@ private struct Page: Sendable {
   let origin: String
   let browser: Browser
   /// Serves the page as long as it is there.
-  let site: RunningProgram
+  let site: Site
 
   func allow(_ origin: String, project: String = "default") async throws {
     let outcome = try await runMuster(
@@ -127,23 +127,19 @@ private struct Page: Sendable {
 /// Runs `body` with a browser before a page of another origin than the service has.
 private func withPage(_ body: (Page) async throws -> Void) async throws {
   try await withService { service, folder in
-    try await withTemporaryFolder { site in
+    try await withTemporaryFolder { pages in
       let sources = URL(filePath: #filePath).deletingLastPathComponent().path
-      for name in ["page.html", "page.js"] { try writeFile(site + "/" + name, readFile(sources + "/" + name)) }
+      for name in ["page.html", "page.js"] { try writeFile(pages + "/" + name, readFile(sources + "/" + name)) }
       for (name, specimen) in [
         ("front.jpg", "id-card-front-orientation-1.jpg"), ("back.jpg", "id-card-back-422.jpg"),
         ("passport.jpg", "passport-grayscale.jpg"),
-      ] { try writeFile(site + "/" + name, readFile(locateSpecimen(specimen))) }
-      let server = try await RunningProgram(
-        try #require(findProgram("python3")),
-        ["-u", "-m", "http.server", "0", "--bind", "127.0.0.1", "--directory", site])
-      try await waitUntil { server.output.contains("port ") || server.hasEnded }
-      let port = try #require(server.output.firstMatch(of: /port (\d+)/), "\(server.errors)").1
-      let origin = "http://127.0.0.1:\(port)"
+      ] { try writeFile(pages + "/" + name, readFile(locateSpecimen(specimen))) }
+      let site = try await Site.serve(pages)
+      let origin = "http://127.0.0.1:\(site.port)"
       try await withWebDriver { driver in
         try await driver.withBrowser { browser in
           try await browser.open(try #require(URL(string: origin + "/page.html")))
-          try await body(Page(service: service, folder: folder, origin: origin, browser: browser, site: server))
+          try await body(Page(service: service, folder: folder, origin: origin, browser: browser, site: site))
         }
       }
     }

@@ -1,3 +1,5 @@
+import Testing
+
 /// A screen that pages have to do well on.
 struct Screen: Sendable, CustomStringConvertible {
   let width: Int
@@ -17,6 +19,16 @@ extension Browser {
   func show(on screen: Screen) async throws {
     try await resize(width: screen.width, height: screen.height)
     try await prefer(screen.scheme)
+  }
+
+  /// Expects that nothing keeps anybody from using the page on any of these screens.
+  func expectNoFaults(
+    on screens: [Screen] = Screen.all, _ moment: String = "", sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws {
+    for screen in screens {
+      try await show(on: screen)
+      #expect(try await faults() == [], "\(moment) \(screen)", sourceLocation: sourceLocation)
+    }
   }
 
   /// What the browser has complained about since it was last asked: broken policies, failed scripts, missing files.

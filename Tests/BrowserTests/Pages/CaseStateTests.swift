@@ -55,19 +55,12 @@ extension Browsers {
         {"presence.judge": {"result": "UNSURE", "findings":
         {"reasons": ["PORTRAIT_UNSURE"], "portraitDistance": 0.57, "selfie": "\(selfie)"}}}
         """
-      let secret = "whsec_" + Data((0..<32).map { UInt8($0) }).base64EncodedString()
       try await withTemporaryFolder { folder in
-        let provider = try await RunningProgram(
-          try #require(findProgram("python3")),
-          [
-            "-B", repositoryFolder + "/examples/provider/provider.py", "--answers",
-            try writeFile(folder + "/rules.json", Data(rules.utf8)),
-          ], environment: ["PROVIDER_SECRET": secret])
-        defer { provider.send(SIGKILL) }
-        try await waitUntil { provider.output.hasSuffix("\n") || provider.hasEnded }
-        let url = try #require(provider.output.split(separator: " ").last?.dropLast(), "\(provider.errors)")
+        let provider = try await startProvider(answers: writeFile(folder + "/rules.json", Data(rules.utf8)))
+        defer { provider.program.send(SIGKILL) }
         let settings = [
-          "MUSTER_PRESENCE": "http", "MUSTER_PRESENCE_PROVIDER": String(url), "MUSTER_PROVIDER_SECRET": secret,
+          "MUSTER_PRESENCE": "http", "MUSTER_PRESENCE_PROVIDER": provider.url,
+          "MUSTER_PROVIDER_SECRET": RunningProvider.secret,
           "MUSTER_REVIEW": "unsure",
         ]
         try await withConsole(settings, isSandbox: false) { console in

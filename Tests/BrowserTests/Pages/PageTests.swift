@@ -68,11 +68,7 @@ extension Browsers {
       for path in paths.isEmpty ? [nil] : paths.map(Optional.some) {
         if let path { try await person.open(path) }
         let shown = try await browser.url.path
-        for screen in Screen.all {
-          try await browser.show(on: screen)
-          let faults = try await browser.faults()
-          #expect(faults.isEmpty, "\(shown) of \(person.name), \(screen)")
-        }
+        try await browser.expectNoFaults("\(shown) of \(person.name)")
         try await browser.show(on: Screen(width: 1280, height: 800, scheme: .light))
         let walk = try await browser.walkByTab()
         #expect(walk.isEmpty, "\(shown) of \(person.name), by Tab")

@@ -75,18 +75,12 @@ extension Browsers {
             try await browser.run("return String(document.querySelectorAll('.aid[aria-pressed=true]').length)").text
               == "2"
           )
-          for screen in Screen.all {
-            try await browser.show(on: screen)
-            #expect(try await browser.faults() == [], "\(screen)")
-          }
+          try await browser.expectNoFaults()
           try await browser.picture("camera-large-intro")
           try await browser.find("button").click()
           try await browser.waitForText("Turn a little further.")
           try await browser.picture("camera-large-turn")
-          for screen in Screen.all {
-            try await browser.show(on: screen)
-            #expect(try await browser.faults() == [], "\(screen)")
-          }
+          try await browser.expectNoFaults()
           try await browser.waitForText("You are done")
           let heard = try await browser.run("return heard.join('\\n')").text
           for sentence in [
@@ -147,10 +141,7 @@ extension Browsers {
           try await press("I cannot do this")
           try await browser.waitForText("A person will look at it")
           try await browser.picture("camera-waiver")
-          for screen in Screen.all {
-            try await browser.show(on: screen)
-            #expect(try await browser.faults() == [], "\(screen)")
-          }
+          try await browser.expectNoFaults()
           try await press("Go on with the instructions")
           try await browser.waitForText("Start the camera")
           try await press("Start the camera")
@@ -236,10 +227,7 @@ extension Browsers {
     private func expectSound(_ browser: Browser, _ moment: String) async throws {
       let screens =
         Screen.all + [Screen(width: 320, height: 568, scheme: .light), Screen(width: 640, height: 360, scheme: .dark)]
-      for screen in screens {
-        try await browser.show(on: screen)
-        #expect(try await browser.faults() == [], "\(moment), \(screen)")
-      }
+      try await browser.expectNoFaults(on: screens, moment)
       try await browser.show(on: Screen(width: 1280, height: 800, scheme: .light))
       #expect(try await browser.walkByTab() == [], "\(moment), by Tab")
     }

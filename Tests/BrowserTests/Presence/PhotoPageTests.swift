@@ -26,10 +26,7 @@ extension Browsers {
           #expect(try await field.attribute("accept") == "image/jpeg,image/*")
           #expect(try await field.attribute("capture") == "user")
           #expect(try await field.label == "Foto aufnehmen")
-          for screen in Screen.all {
-            try await browser.show(on: screen)
-            #expect(try await browser.faults() == [], "\(screen)")
-          }
+          try await browser.expectNoFaults()
           #expect(try await browser.walkByTab() == [])
           try await field.type(Self.photos[0])
           try await browser.waitForText("Drehen Sie den Kopf langsam nach links.")

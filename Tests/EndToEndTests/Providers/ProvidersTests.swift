@@ -7,20 +7,14 @@ import Testing
 extension EndToEnd {
   /// The program with somebody else's systems behind it.
   @Suite(.needs("python3")) struct ProvidersTests {
-    private static let secret = "whsec_" + Data((0..<32).map { UInt8($0) }).base64EncodedString()
-
     @Test func aLiveProjectsDocumentIsJudgedByTheProvider() async throws {
-      let script = repositoryFolder + "/examples/provider/provider.py"
       let rules = #"{"document.verify": {"result": "PENDING", "then": "ACCEPTED", "after": 1, "retryAfterSeconds": 1}}"#
-      let provider = try await RunningProgram(
-        try #require(findProgram("python3")), ["-B", script, "--answers", rules],
-        environment: ["PROVIDER_SECRET": Self.secret])
-      defer { provider.send(SIGKILL) }
-      try await waitUntil { provider.output.hasSuffix("\n") || provider.hasEnded }
-      let url = try #require(provider.output.split(separator: " ").last?.dropLast(), "\(provider.errors)")
+      let provider = try await startProvider(answers: rules)
+      defer { provider.program.send(SIGKILL) }
       try await withTemporaryFolder { folder in
         let settings = [
-          "MUSTER_DOCUMENT_PROVIDER": String(url), "MUSTER_PROVIDER_SECRET": Self.secret, "MUSTER_OTP": "false",
+          "MUSTER_DOCUMENT_PROVIDER": provider.url, "MUSTER_PROVIDER_SECRET": RunningProvider.secret,
+          "MUSTER_OTP": "false",
           "MUSTER_PRESENCE": "off",
         ]
         let service = try await startService(on: folder, environment: settings)
@@ -32,7 +26,7 @@ extension EndToEnd {
           "submit", locateSpecimen("passport-grayscale.jpg"), "--type", "PASSPORT", "--server", "\(service.url)",
           "--token", session.token ?? "")
         try await waitUntil { try await client.session(id: session.id).status == "ACCEPTED" }
-        #expect(!service.program.errors.contains(Self.secret))
+        #expect(!service.program.errors.contains(RunningProvider.secret))
         #expect(try await service.stop().exitCode == 0)
       }
     }

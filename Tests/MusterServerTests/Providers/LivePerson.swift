@@ -3,6 +3,7 @@ import HTTPTypes
 import MusterAPI
 import MusterConnectors
 import MusterService
+import RunningPrograms
 import ServiceFixtures
 import Testing
 import VerificationFlow
@@ -88,7 +89,7 @@ func withProviders(
     var addresses = HTTPProviders.Addresses()
     for path in wanted ?? all { addresses[keyPath: path] = provider.url }
     let http = HTTPProviders(
-      addresses, key: try #require(SigningKey(text: ReferenceProvider.secret)), patience: patience)
+      addresses, key: try #require(SigningKey(text: RunningProvider.secret)), patience: patience)
     do {
       try await withTestServer(configure, clock: clock, providers: http.providers) { try await body($0, provider) }
     } catch {

@@ -4,6 +4,7 @@ import MusterAPI
 import MusterConnectors
 import MusterService
 import MusterStore
+import RunningPrograms
 import ServiceFixtures
 import Testing
 import VerificationFlow
@@ -102,7 +103,7 @@ import VerificationFlow
 
   /// Brings an answer as a provider does.
   private static func bring(
-    _ question: String, _ result: String, to server: TestServer, secret: String = ReferenceProvider.secret,
+    _ question: String, _ result: String, to server: TestServer, secret: String = RunningProvider.secret,
     at time: Date = .now
   ) async throws -> Answer {
     let body = Data(#"{"id":"\#(question)","result":"\#(result)"}"#.utf8)

@@ -11,8 +11,6 @@ import Testing
 
 /// The provider of `examples/provider`, run as a process of its own.
 final class ReferenceProvider: Sendable {
-  static let secret = "whsec_" + Data((0..<32).map { UInt8($0) }).base64EncodedString()
-
   /// What came to the provider.
   struct Entry: Decodable, Sendable {
     let type: String
@@ -21,13 +19,13 @@ final class ReferenceProvider: Sendable {
     let data: JSONValue?
   }
 
-  let url: String
-  private let program: RunningProgram
+  private let running: RunningProvider
 
-  private init(_ program: RunningProgram, url: String) {
-    self.program = program
-    self.url = url
+  private init(_ running: RunningProvider) {
+    self.running = running
   }
+
+  var url: String { running.url }
 
   /// Runs `body` beside a provider, and ends it afterwards.
   ///
@@ -35,21 +33,15 @@ final class ReferenceProvider: Sendable {
   static func run<Value>(
     muster: String? = nil, answers: String = "{}", _ body: (ReferenceProvider) async throws -> Value
   ) async throws -> Value {
-    let program = try await RunningProgram(
-      try #require(findProgram("python3")),
-      ["-B", repositoryFolder + "/examples/provider/provider.py", "--port", "0", "--answers", answers]
-        + (muster.map { ["--muster", $0] } ?? []),
-      environment: ["PROVIDER_SECRET": secret])
-    defer { program.send(SIGKILL) }
-    try await waitUntil { program.output.hasSuffix("\n") || program.hasEnded }
-    let url = try #require(program.output.split(separator: " ").last?.dropLast(), "\(program.errors)")
-    return try await body(ReferenceProvider(program, url: String(url)))
+    let running = try await startProvider(answers: answers, muster: muster)
+    defer { running.program.send(SIGKILL) }
+    return try await body(ReferenceProvider(running))
   }
 
   /// Stops answering for good, as a provider that died.
   func die() async throws {
-    program.send(SIGKILL)
-    _ = try await program.waitForExit()
+    running.program.send(SIGKILL)
+    _ = try await running.program.waitForExit()
   }
 
   /// What goes wrong with the next questions.

@@ -155,15 +155,13 @@ import Yams
   func everySampleIsSound(language: String, program: String, arguments: [String], ending: String) async throws {
     let samples = try samples(language)
     #expect(samples.count == (try DescribedService().operations.count))
-    let folder = FileManager.default.temporaryDirectory.appending(path: "muster-samples-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    for (id, code) in samples {
-      let file = folder.appending(path: "\(id).\(ending)")
-      try Data(code.utf8).write(to: file)
-      let check = try await RunningProgram(
-        try #require(findProgram(program)), arguments + [file.path], environment: ["PYTHONPYCACHEPREFIX": folder.path])
-      #expect(try await check.waitForExit().exitCode == 0, "\(id): \(code)")
+    try await withTemporaryFolder { folder in
+      for (id, code) in samples {
+        let file = try writeFile("\(folder)/\(id).\(ending)", Data(code.utf8))
+        let check = try await RunningProgram(
+          try #require(findProgram(program)), arguments + [file], environment: ["PYTHONPYCACHEPREFIX": folder])
+        #expect(try await check.waitForExit().exitCode == 0, "\(id): \(code)")
+      }
     }
   }
 
