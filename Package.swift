@@ -195,7 +195,8 @@ let package = Package(
         "MusterServer",
         "MusterConnectors", "MusterClient", "Archives", "S3Client", argumentParser, asyncHTTPClient, configuration,
         histogram,
-        logging, metrics, nioCore, nioFoundationCompat, nioHTTP1, serviceLifecycle, unixSignals,
+        logging, metrics, nioCore, nioFoundationCompat, nioHTTP1, serviceLifecycle, subprocess, systemPackage,
+        unixSignals,
       ],
       swiftSettings: settings),
 

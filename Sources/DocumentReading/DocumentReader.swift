@@ -10,9 +10,6 @@ public struct DocumentReader: Sendable {
   /// Below this share of certain characters, what was found is no zone.
   private static let minCertainShare = 0.5
 
-  /// Codes are looked for at full size, at half and at a quarter: where their modules are wide, in turn.
-  private static let barcodeScales = 3
-
   private let classifier = CharacterClassifier.trained
 
   /// Creates a reader.
@@ -20,27 +17,36 @@ public struct DocumentReader: Sendable {
 
   /// Reads the machine-readable zone of a document or, if it has none, its barcode, however the picture is turned.
   ///
+  /// Takes as long as ``code(on:)``, for which a picture can be made that takes minutes.
+  ///
   /// - Parameter picture: The document alone, or a picture with it; letters at least 12 pixels high are read best.
   /// - Returns: nil if there is neither, or it cannot be read at all.
   public func callAsFunction(_ picture: GrayPicture) -> DocumentReading? {
-    let ink = InkMap(picture)
-    let zone = zone(however: picture, ink)
-    if let zone, zone.checkDigitsHold { return zone }
-    // Other print has lines too, of which next to nothing is certain.
-    let isTelling = zone.map { $0.fields.count > 1 || $0.certainShare >= Self.minCertainShare } ?? false
-    return code(in: picture, ink) ?? (isTelling ? zone : nil)
+    let (zone, mayHaveCode) = zone(on: picture)
+    return mayHaveCode ? code(on: picture) ?? zone : zone
   }
 
-  /// Returns the barcode of a licence, or else the first that is found, in the places that look like codes.
-  private func code(in picture: GrayPicture, _ ink: InkMap) -> DocumentReading? {
-    var (scaled, ink) = (picture, ink)
+  /// Reads the machine-readable zone of a document, however the picture is turned.
+  ///
+  /// - Parameter picture: As of ``callAsFunction(_:)``.
+  /// - Returns: The zone, nil if there is none; and whether a barcode would tell more and the picture has places that look
+  ///   like one.
+  public func zone(on picture: GrayPicture) -> (reading: DocumentReading?, mayHaveCode: Bool) {
+    let ink = InkMap(picture)
+    let zone = zone(however: picture, ink)
+    if let zone, zone.checkDigitsHold { return (zone, false) }
+    // Other print has lines too, of which next to nothing is certain.
+    let isTelling = zone.map { $0.fields.count > 1 || $0.certainShare >= Self.minCertainShare } ?? false
+    return (isTelling ? zone : nil, CodePlaces(picture, ink).contains { !$0.areas.isEmpty })
+  }
+
+  /// Reads the barcode of a licence or, if there is none, the first that is found, in the places that look like codes.
+  ///
+  /// The library that reads the codes has no limit of time. Pictures of strangers are read in a process that has one.
+  public func code(on picture: GrayPicture) -> DocumentReading? {
     var first: DocumentReading?
-    for scale in 0..<Self.barcodeScales {
-      if scale > 0 {
-        guard let halved = scaled.halved else { break }
-        (scaled, ink) = (halved, InkMap(halved, radius: ink.radius))
-      }
-      for area in BarcodeLocator(scaled, ink).areas() {
+    for (scaled, areas) in CodePlaces(picture, InkMap(picture)) {
+      for area in areas {
         for code in Barcode.read(scaled, in: area) {
           let reading = DocumentReading(code, in: scaled)
           if reading.kind == .aamva { return reading }

@@ -1,5 +1,5 @@
 /// What a machine read on a document.
-public struct DocumentReading: Sendable, Equatable {
+public struct DocumentReading: Sendable, Equatable, Codable {
   /// How the data is laid out. Raw values are sent to clients unchanged.
   public enum Kind: String, Sendable, CaseIterable, Codable {
     /// Identity cards: three lines of 30 characters (ICAO Doc 9303-5).
@@ -66,7 +66,7 @@ public struct DocumentReading: Sendable, Equatable {
 }
 
 /// A field that was read.
-public struct ReadField: Sendable, Equatable {
+public struct ReadField: Sendable, Equatable, Codable {
   /// The name of a field. Raw values are sent to clients unchanged.
   public enum Name: String, Sendable, CaseIterable, Codable {
     /// What kind of document it is, in the letters of its issuer.

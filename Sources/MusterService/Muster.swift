@@ -54,11 +54,13 @@ package struct Muster: Sendable {
   /// - Parameters:
   ///   - providers: The external systems behind the steps of live projects.
   ///   - faces: The face reader; required for the embedded presence check.
+  ///   - codes: The reader of barcodes. The pictures of strangers need one that has limits.
   ///   - webhooks: The sender of webhook messages; without one they stay queued.
   ///   - metrics: The backend of the metrics, which are named by ``Metric``.
   package init(
     store: Store, configuration: ServiceConfiguration, clock: Clock = .system,
-    providers: Providers = Providers(), faces: (any FaceReader)? = nil, webhooks: (any WebhookSender)? = nil,
+    providers: Providers = Providers(), faces: (any FaceReader)? = nil,
+    codes: any CodeReader = UnlimitedCodeReader(), webhooks: (any WebhookSender)? = nil,
     metrics: any MetricsFactory = MetricsSystem.factory, logger: Logger
   ) async throws {
     let measures = ServiceMetrics(metrics)
@@ -109,7 +111,7 @@ package struct Muster: Sendable {
     operations = Operations(store: store, clock: clock, changes: core.changes, signal: core.signal)
     var workers = try Workers(core).make(
       images: images, faces: faceWorkers, passwords: passwords, uploads: uploads, reviews: reviews, privacy: privacy,
-      webhooks: webhooks)
+      codes: codes, webhooks: webhooks)
     if core.cluster.channel != nil {
       workers.append(
         ClusterService(

@@ -21,6 +21,7 @@ struct MusterCommand: AsyncParsableCommand {
       RetentionCommand.self, AuditCommand.self, BlobsCommand.self, BackupCommand.self, RestoreCommand.self,
       MigrateCommand.self, SubmitCommand.self,
       ProcessCommand.self, QualityCommand.self, BenchCommand.self, DemoCommand.self,
+      ReadCodeCommand.self,
     ])
 
   /// Runs the program. Only errors in the arguments print the usage; any other error prints one sentence.

@@ -15,6 +15,10 @@ package struct TestService: ServiceFixture {
   package let store: Store
   package let muster: Muster
 
+  package init(store: Store, muster: Muster) {
+    (self.store, self.muster) = (store, muster)
+  }
+
   /// Returns the caller with a new key of a sandbox project.
   package func caller(_ scopes: KeyScope..., project: String = "test") async throws -> Caller {
     let key = try await ManageKeys(store: store).create(
@@ -194,7 +198,8 @@ extension ServiceConfiguration {
 /// Runs `body` with a service of its own.
 package func withTestService(
   _ configure: (inout ServiceConfiguration) -> Void = { _ in }, clock: Clock = .system,
-  providers: Providers = Providers(), faces: (any FaceReader)? = nil, webhooks: (any WebhookSender)? = nil,
+  providers: Providers = Providers(), faces: (any FaceReader)? = nil,
+  codes: any CodeReader = UnlimitedCodeReader(), webhooks: (any WebhookSender)? = nil,
   metrics: any MetricsFactory = NOOPMetricsHandler.instance,
   _ body: @escaping @Sendable (TestService) async throws -> Void
 ) async throws {
@@ -202,7 +207,7 @@ package func withTestService(
   configure(&configuration)
   try await withTemporaryFolder { [configuration] folder in
     try await withService(
-      on: folder, configuration, clock: clock, providers: providers, faces: faces, webhooks: webhooks,
+      on: folder, configuration, clock: clock, providers: providers, faces: faces, codes: codes, webhooks: webhooks,
       metrics: metrics, body)
   }
 }
@@ -257,7 +262,8 @@ package func withCluster(
 package func withService(
   on folder: String, _ configuration: ServiceConfiguration, clock: Clock = .system,
   files: some FileSystem = LocalFileSystem(), providers: Providers = Providers(), faces: (any FaceReader)? = nil,
-  webhooks: (any WebhookSender)? = nil, metrics: any MetricsFactory = NOOPMetricsHandler.instance,
+  codes: any CodeReader = UnlimitedCodeReader(), webhooks: (any WebhookSender)? = nil,
+  metrics: any MetricsFactory = NOOPMetricsHandler.instance,
   _ body: @escaping @Sendable (TestService) async throws -> Void
 ) async throws {
   let store = try await TestStores.open(folder, asService: true, files: files)
@@ -265,8 +271,8 @@ package func withService(
     var logger = Logger(label: "test")
     logger.logLevel = .critical
     let muster = try await Muster(
-      store: store, configuration: configuration, clock: clock, providers: providers, faces: faces, webhooks: webhooks,
-      metrics: metrics, logger: logger)
+      store: store, configuration: configuration, clock: clock, providers: providers, faces: faces, codes: codes,
+      webhooks: webhooks, metrics: metrics, logger: logger)
     try await withThrowingTaskGroup(of: Void.self) { group in
       for worker in muster.workers { group.addTask { try await worker.run() } }
       let outcome: Result<Void, any Error>

@@ -135,6 +135,9 @@ struct JobWorker: Service {
     } catch let error as StoreError where error.code == .leaseLost {
       logger.notice(
         "A job that took too long is left to another worker", metadata: ["job": "\(job.kind.rawValue)"])
+    } catch is CancellationError where Task.isShuttingDownGracefully {
+      logger.notice("A job is left to the next start", metadata: ["job": "\(job.kind.rawValue)"])
+      await release(job, after: CancellationError())
     } catch {
       measures.count(job.kind, .failed, ContinuousClock.now - start)
       span.setStatus(SpanStatus(code: .error))
@@ -146,9 +149,9 @@ struct JobWorker: Service {
   }
 
   /// Returns the job to the queue, to run again after 1, 2, 4 … seconds, at most a minute. An attempt that failed
-  /// because of the disk does not count.
+  /// because of the disk, or that the shutdown ended, does not count.
   private func release(_ job: JobRecord, after error: any Error) async {
-    let counts = (ServiceError.of(error) as? ServiceError)?.isOfStorage != true
+    let counts = !(error is CancellationError) && (ServiceError.of(error) as? ServiceError)?.isOfStorage != true
     let pause = counts ? Duration.seconds(min(60, 1 << min(job.attempts - 1, 6))) : Self.diskPause
     // A full disk may also refuse this write. If the service shuts down meanwhile, the lease expires after the next
     // start.

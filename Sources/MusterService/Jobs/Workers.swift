@@ -14,10 +14,10 @@ struct Workers {
 
   func make(
     images: ImageWorkers, faces: FaceWorkers?, passwords: PasswordHasher, uploads: Uploads, reviews: Reviews,
-    privacy: Privacy, webhooks: (any WebhookSender)?
+    privacy: Privacy, codes: any CodeReader, webhooks: (any WebhookSender)?
   ) throws -> [any Service] {
     let (store, configuration, clock) = (core.store, core.configuration, core.clock)
-    let readings = ReadingWorkers(configuration: configuration)
+    let readings = ReadingWorkers(configuration: configuration, codes: codes)
     let readDocument = ReadDocument(
       store: store, reader: core.renditions, clock: clock, workers: readings, advance: core.advance,
       logger: core.logger)

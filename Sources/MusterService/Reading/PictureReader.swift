@@ -17,12 +17,27 @@ package struct PictureReader: Sendable {
     processor = PictureProcessor(limits: limits)
   }
 
-  /// - Parameter shouldStop: As of `PictureProcessor`.
+  /// Reads the zone or the barcode. A picture can be made for whose barcode that takes minutes.
+  ///
   /// - Returns: nil if nothing can be read.
-  package func callAsFunction(
-    _ bytes: [UInt8], shouldStop: () -> Bool = { false }
-  ) throws(ImagingError) -> DocumentReading? {
+  package func callAsFunction(_ bytes: [UInt8]) throws(ImagingError) -> DocumentReading? {
+    reader(try open(bytes) { false })
+  }
+
+  /// Reads the zone.
+  ///
+  /// - Parameter shouldStop: As of `PictureProcessor`.
+  /// - Returns: The zone, nil if there is none; and the picture, if a barcode on it would tell more.
+  func zone(
+    _ bytes: [UInt8], shouldStop: () -> Bool
+  ) throws(ImagingError) -> (reading: DocumentReading?, pictureWithCode: GrayPicture?) {
+    let picture = try open(bytes, shouldStop: shouldStop)
+    let (reading, mayHaveCode) = reader.zone(on: picture)
+    return (reading, mayHaveCode ? picture : nil)
+  }
+
+  private func open(_ bytes: [UInt8], shouldStop: () -> Bool) throws(ImagingError) -> GrayPicture {
     let luma = try processor.openLuma(bytes, fitting: Self.side, shouldStop: shouldStop)
-    return reader(GrayPicture(width: luma.width, height: luma.height, samples: luma.samples))
+    return GrayPicture(width: luma.width, height: luma.height, samples: luma.samples)
   }
 }

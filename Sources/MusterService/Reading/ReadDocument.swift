@@ -54,7 +54,7 @@ struct ReadDocument: JobHandler {
     let document = unread.document
     var contents: ReadingRecord.Contents?
     do {
-      contents = try await read(unread.renditions, isAwaited: job == nil)
+      contents = try await read(unread, isAwaited: job == nil)
     } catch let error as ImagingError where job.map({ $0.attempts >= Self.maxAttempts }) ?? false {
       logger.notice("A document cannot be read", metadata: ["document": "\(document.id)", "error": "\(error)"])
     }
@@ -64,12 +64,19 @@ struct ReadDocument: JobHandler {
   }
 
   /// Reads the document alone or, if that is not certain, the whole picture.
-  private func read(_ renditions: [StoredRendition], isAwaited: Bool) async throws -> ReadingRecord.Contents? {
+  private func read(_ unread: Unread, isAwaited: Bool) async throws -> ReadingRecord.Contents? {
     var best: ReadingRecord.Contents?
+    var looksForCode = true
     for kind in [RenditionKind.document, .display] {
-      guard let rendition = renditions.first(where: { $0.record.kind == kind }),
-        let contents = try await workers.read(try await reader.read(rendition), of: kind, isAwaited: isAwaited)
-      else { continue }
+      guard let rendition = unread.renditions.first(where: { $0.record.kind == kind }) else { continue }
+      let outcome = try await workers.read(
+        try await reader.read(rendition), of: kind, in: unread.document.sessionId, isAwaited: isAwaited,
+        looksForCode: looksForCode)
+      if outcome.gaveUp {
+        logger.notice("The search for a barcode was given up", metadata: ["document": "\(unread.document.id)"])
+        looksForCode = false
+      }
+      guard let contents = outcome.contents else { continue }
       if contents.checkDigitsHold { return contents }
       best = best ?? contents
     }

@@ -1,22 +1,40 @@
 internal import DocumentImaging
 internal import DocumentReading
+internal import ServiceLifecycle
 internal import VerificationFlow
 
-/// The threads that read documents. When all cores are busy, the threads that judge pictures run first, unless a process
-/// stands still for a reading.
+/// Reads documents: zones on threads of this process, barcodes with a ``CodeReader``. When all cores are busy, the threads
+/// that judge pictures run first, unless a process stands still for a reading.
+///
+/// A session has one reading at a time, so that others find threads free, whatever its pictures are.
 struct ReadingWorkers: Sendable {
+  /// What a picture states.
+  struct Outcome {
+    /// nil if nothing can be read on it.
+    let contents: ReadingRecord.Contents?
+    /// Whether the search for a barcode was given up. That of another picture of the same document would be too.
+    let gaveUp: Bool
+  }
+
   private let threads: PriorityThreadPool
-  /// One more thread, for what a process stands still for.
-  private let awaitedThread: PriorityThreadPool
+  /// For what a process stands still for.
+  private let awaitedThreads: PriorityThreadPool
   private let reader: PictureReader
+  private let codes: any CodeReader
   private let timeout: Duration
+  private let sessions = KeyedLock<SessionID>()
+  /// By whether a process stands still for them.
+  private let codeSearches: KeyedLock<Bool>
 
   /// Creates the workers. The threads start at once and run until `stop`.
-  init(configuration: ServiceConfiguration) {
-    threads = PriorityThreadPool(Self.count(of: configuration), .readings)
-    awaitedThread = PriorityThreadPool(1, .comparisons)
+  init(configuration: ServiceConfiguration, codes: any CodeReader) {
+    let count = Self.count(of: configuration)
+    threads = PriorityThreadPool(count, .readings)
+    awaitedThreads = PriorityThreadPool(configuration.workers, .comparisons)
     reader = PictureReader(limits: configuration.limits)
+    self.codes = codes
     timeout = configuration.imageTimeout
+    codeSearches = KeyedLock(maxConcurrency: max(2, count))
   }
 
   /// Returns the number of threads that read.
@@ -26,22 +44,48 @@ struct ReadingWorkers: Sendable {
   ///
   /// - Parameters:
   ///   - kind: Which picture it is.
+  ///   - session: Whose document it is.
   ///   - isAwaited: Whether a process stands still until it is read.
-  /// - Returns: nil if nothing can be read on it.
-  /// - Throws: `ImagingError`.
+  ///   - looksForCode: Whether to look for a barcode if there is no zone.
+  /// - Throws: `ImagingError`; errors of the code reader; `CancellationError` on shutdown.
   func read(
-    _ bytes: [UInt8], of kind: RenditionKind, isAwaited: Bool
-  ) async throws -> ReadingRecord.Contents? {
-    try await (isAwaited ? awaitedThread : threads).run { [reader, timeout] in
-      let limit = ProcessorTimeLimit(timeout)
-      return try reader(bytes) { limit.isExceeded }.map { ReadingRecord.Contents($0, on: kind) }
+    _ bytes: [UInt8], of kind: RenditionKind, in session: SessionID, isAwaited: Bool, looksForCode: Bool
+  ) async throws -> Outcome {
+    do {
+      return try await cancelWhenGracefulShutdown {
+        try await sessions.inTurn(of: session) {
+          try await read(bytes, of: kind, isAwaited: isAwaited, looksForCode: looksForCode)
+        }
+      }
+    } catch  where Task.isShuttingDownGracefully {
+      // The next start reads the document.
+      throw CancellationError()
     }
+  }
+
+  private func read(
+    _ bytes: [UInt8], of kind: RenditionKind, isAwaited: Bool, looksForCode: Bool
+  ) async throws -> Outcome {
+    let zone = try await (isAwaited ? awaitedThreads : threads).run { [reader, timeout] in
+      let limit = ProcessorTimeLimit(timeout)
+      return try reader.zone(bytes) { limit.isExceeded }
+    }
+    var (reading, gaveUp) = (zone.reading, false)
+    if looksForCode, let picture = zone.pictureWithCode {
+      let search = try await codeSearches.inTurn(of: isAwaited) { try await codes(picture, isAwaited: isAwaited) }
+      switch search {
+      case .found(let code): reading = code
+      case .nothing: break
+      case .gaveUp: gaveUp = true
+      }
+    }
+    return Outcome(contents: reading.map { ReadingRecord.Contents($0, on: kind) }, gaveUp: gaveUp)
   }
 
   /// Stops the threads. No other method may be called afterwards.
   func stop() async throws {
     try await threads.stop()
-    try await awaitedThread.stop()
+    try await awaitedThreads.stop()
   }
 }
 

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// Runs the work of one key one at a time, in the order it arrives.
+/// Limits how much work of one key runs at the same time, by default to one at a time, in the order it arrives.
 ///
 /// A turn is taken even if its client has disconnected: the request finds the answer, or fails to read its body, and
 /// the next one follows at once.
@@ -10,15 +10,25 @@ final class KeyedLock<Key: Hashable & Sendable>: Sendable {
     let turn: CheckedContinuation<Void, any Error>
   }
 
-  private struct State {
-    var nextID = 0
-    /// What waits for each key that is in use.
-    var waiting: [Key: [Waiter]] = [:]
+  private struct Queue {
+    var runningCount = 0
+    var waiters: [Waiter] = []
   }
 
+  private struct State {
+    var nextID = 0
+    /// The keys that are in use.
+    var queues: [Key: Queue] = [:]
+  }
+
+  private let maxConcurrency: Int
   private let state = Mutex(State())
 
-  /// Runs `body` when nothing else uses the key.
+  init(maxConcurrency: Int = 1) {
+    self.maxConcurrency = maxConcurrency
+  }
+
+  /// Runs `body` when fewer than the maximum use the key.
   ///
   /// - Throws: Errors of `body`; `SERVICE_BUSY` if the task is cancelled before its turn.
   func inTurn<Value>(of key: Key, _ body: () async throws -> Value) async throws -> Value {
@@ -29,7 +39,7 @@ final class KeyedLock<Key: Hashable & Sendable>: Sendable {
 
   /// Returns how much waits for a key; nil if the key is not in use.
   func waiterCount(for key: Key) -> Int? {
-    state.withLock { $0.waiting[key]?.count }
+    state.withLock { $0.queues[key]?.waiters.count }
   }
 
   private func wait(for key: Key) async throws {
@@ -43,11 +53,11 @@ final class KeyedLock<Key: Hashable & Sendable>: Sendable {
         // lock.
         let isAtOnce: Bool? = state.withLock { state in
           if Task.isCancelled { return nil }
-          if state.waiting[key] == nil {
-            state.waiting[key] = []
+          if state.queues[key, default: Queue()].runningCount < maxConcurrency {
+            state.queues[key, default: Queue()].runningCount += 1
             return true
           }
-          state.waiting[key]?.append(Waiter(id: id, turn: turn))
+          state.queues[key]?.waiters.append(Waiter(id: id, turn: turn))
           return false
         }
         switch isAtOnce {
@@ -58,8 +68,8 @@ final class KeyedLock<Key: Hashable & Sendable>: Sendable {
       }
     } onCancel: {
       let waiter = state.withLock { state -> Waiter? in
-        guard let index = state.waiting[key]?.firstIndex(where: { $0.id == id }) else { return nil }
-        return state.waiting[key]?.remove(at: index)
+        guard let index = state.queues[key]?.waiters.firstIndex(where: { $0.id == id }) else { return nil }
+        return state.queues[key]?.waiters.remove(at: index)
       }
       waiter?.turn.resume(throwing: ServiceError.turnMissed)
     }
@@ -67,11 +77,11 @@ final class KeyedLock<Key: Hashable & Sendable>: Sendable {
 
   private func pass(on key: Key) {
     let next = state.withLock { state -> Waiter? in
-      guard state.waiting[key]?.isEmpty == false else {
-        state.waiting[key] = nil
-        return nil
-      }
-      return state.waiting[key]?.removeFirst()
+      guard var queue = state.queues[key] else { return nil }
+      defer { state.queues[key] = queue.runningCount == 0 ? nil : queue }
+      guard queue.waiters.isEmpty else { return queue.waiters.removeFirst() }
+      queue.runningCount -= 1
+      return nil
     }
     next?.turn.resume()
   }

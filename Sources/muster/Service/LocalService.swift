@@ -57,6 +57,7 @@ struct LocalService {
     let muster = try await Muster(
       store: store, configuration: configuration.service, clock: sharedClock?.clock ?? .system, providers: providers,
       faces: configuration.presence.models.map { ModelFaceReader(models: $0) },
+      codes: CodeProgram(logger: logger),
       webhooks: HTTPWebhookSender(reachesPrivate: configuration.privateAddresses), metrics: metrics, logger: logger)
     // The servers wait for the callbacks to return, so the ports are passed to the foreground task.
     let (ports, announcement) = AsyncStream.makeStream(of: Int.self)

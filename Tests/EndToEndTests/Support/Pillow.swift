@@ -42,8 +42,13 @@ enum Pillow {
     _ = try await run("make-large-pictures.py", folder)
   }
 
-  private static func run(_ script: String, _ argument: String) async throws -> RunningProgram.Outcome {
-    let outcome = try await Peer.run(script, [argument], python: python.value)
+  /// Makes pictures on which libraries that read barcodes compute for minutes. See `Peers/make-code-patterns.py`.
+  static func makeCodePatterns(in folder: String) async throws {
+    _ = try await run("make-code-patterns.py", locateSpecimen("driving-licence.jpg"), folder)
+  }
+
+  private static func run(_ script: String, _ arguments: String...) async throws -> RunningProgram.Outcome {
+    let outcome = try await Peer.run(script, arguments, python: python.value)
     try #require(outcome.exitCode == 0, "\(outcome.errors)")
     return outcome
   }

@@ -1,0 +1,48 @@
+import ArgumentParser
+import DocumentReading
+import Foundation
+
+/// What ``CodeProgram`` starts: reads a grey picture from standard input, and prints the barcode on it as JSON, or `null`.
+struct ReadCodeCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "read-code", abstract: "Read the barcode on a picture of the service.", shouldDisplay: false)
+
+  /// How much this process gives way to others.
+  @Option var niceness = 10
+
+  func run() throws {
+    ComputationLimits.set(processorTime: CodeProgram.maxProcessorTime, niceness: niceness)
+    guard let picture = Input(bytes: [UInt8](FileHandle.standardInput.readDataToEndOfFile())).picture else {
+      throw ValidationError("standard input is no picture of the service")
+    }
+    Terminal.print(String(decoding: try JSONEncoder().encode(DocumentReader().code(on: picture)), as: UTF8.self))
+  }
+
+  /// A picture on its way between the two processes: width and height in four bytes each, the lowest first, and the samples.
+  struct Input {
+    let bytes: [UInt8]
+
+    init(bytes: [UInt8]) {
+      self.bytes = bytes
+    }
+
+    init(_ picture: GrayPicture) {
+      bytes =
+        [picture.width, picture.height].flatMap { side in (0..<4).map { UInt8(truncatingIfNeeded: side >> (8 * $0)) } }
+        + picture.samples
+    }
+
+    /// The picture; nil for other bytes.
+    var picture: GrayPicture? {
+      guard bytes.count > 8 else { return nil }
+      let (width, height) = (side(at: 0), side(at: 4))
+      let (count, isTooLarge) = width.multipliedReportingOverflow(by: height)
+      guard width > 0, height > 0, !isTooLarge, count == bytes.count - 8 else { return nil }
+      return GrayPicture(width: width, height: height, samples: Array(bytes[8...]))
+    }
+
+    private func side(at start: Int) -> Int {
+      (0..<4).reduce(0) { $0 | Int(bytes[start + $1]) << (8 * $1) }
+    }
+  }
+}

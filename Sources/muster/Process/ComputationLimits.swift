@@ -1,0 +1,37 @@
+import Foundation
+
+/// The limits of a process that computes what strangers may have made.
+enum ComputationLimits {
+  /// The maximum address space in bytes: libraries take a part of it, a picture some 20 MB.
+  private static let maxAddressSpace: rlim_t = 4 << 30
+
+  /// Sets the limits of this process, for good. When it has had the processor time, it ends by SIGPROF.
+  ///
+  /// - Parameter niceness: How much it gives way to others, 0 to 19.
+  static func set(processorTime: Duration, niceness: Int) {
+    CoreDumps.forbid()
+    let (seconds, attoseconds) = processorTime.components
+    // The kernel ends it even if the timer is lost.
+    limit(RLIMIT_CPU, to: rlim_t(seconds + 2))
+    limit(RLIMIT_AS, to: maxAddressSpace)
+    limit(RLIMIT_FSIZE, to: 0)
+    #if os(Linux)
+      let time = timeval(tv_sec: Int(seconds), tv_usec: Int(attoseconds / 1_000_000_000_000))
+      var timer = itimerval(it_interval: timeval(), it_value: time)
+      _ = unsafe setitimer(__itimer_which_t(ITIMER_PROF.rawValue), &timer, nil)
+      _ = setpriority(Int32(PRIO_PROCESS.rawValue), 0, Int32(niceness))
+    #endif
+  }
+
+  #if os(Linux)
+    private static func limit(_ resource: __rlimit_resource, to value: rlim_t) {
+      var limit = rlimit(rlim_cur: value, rlim_max: value)
+      _ = unsafe setrlimit(__rlimit_resource_t(resource.rawValue), &limit)
+    }
+  #else
+    private static func limit(_ resource: Int32, to value: rlim_t) {
+      var limit = rlimit(rlim_cur: value, rlim_max: value)
+      _ = unsafe setrlimit(resource, &limit)
+    }
+  #endif
+}

@@ -1,0 +1,76 @@
+import DocumentReading
+import Foundation
+import Logging
+import MusterService
+import Subprocess
+import SystemPackage
+
+/// Reads the barcode on each picture in a process of its own, `muster read-code`, which the system ends when it has used up
+/// its processor time. The library that reads codes has no such limit, and a fault of it ends that process alone.
+struct CodeProgram: CodeReader {
+  /// The maximum processor time for the codes of one picture. A licence takes a tenth of that.
+  static let maxProcessorTime = Duration.seconds(1)
+  /// The maximum time in which the process gets its processor time: a machine may be busy.
+  private static let maxTime = Duration.seconds(60)
+  /// The number of times a process may be lost to somebody who ends it, such as the kernel when memory is short.
+  private static let maxTries = 2
+  private static let maxOutputBytes = 1024 * 1024
+
+  /// This program, also after an update has replaced its file.
+  var program: FilePath = "/proc/self/exe"
+  let logger: Logger
+
+  func callAsFunction(_ picture: GrayPicture, isAwaited: Bool) async throws -> CodeSearch {
+    let input = ReadCodeCommand.Input(picture).bytes
+    for _ in 0..<Self.maxTries {
+      let outcome = try await run(input, niceness: isAwaited ? 3 : 10)
+      try Task.checkCancellation()
+      switch outcome {
+      case nil: return .gaveUp
+      case .exited(0, let output):
+        let reading = try JSONDecoder().decode(DocumentReading?.self, from: Data(output))
+        return reading.map { .found($0) } ?? .nothing
+      case .exited(let code, _):
+        logger.error("The reader of barcodes has failed", metadata: ["exitCode": "\(code)"])
+        return .gaveUp
+      case .ended(let signal) where Self.ownSignals.contains(signal): return .gaveUp
+      case .ended(let signal):
+        logger.warning("The reader of barcodes was ended from outside", metadata: ["signal": "\(signal)"])
+      }
+    }
+    return .gaveUp
+  }
+
+  private enum Outcome {
+    case exited(Int32, output: [UInt8])
+    case ended(signal: Int32)
+  }
+
+  /// The signals that follow from the picture: of the limits, and of faults.
+  private static let ownSignals: Set<Int32> = [SIGPROF, SIGXCPU, SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP]
+
+  /// Runs the program; nil if it takes longer than it may.
+  private func run(_ input: [UInt8], niceness: Int) async throws -> Outcome? {
+    try await withThrowingTaskGroup(of: Outcome?.self) { tasks in
+      tasks.addTask {
+        // Nothing of this process's environment, which may have secrets, but where its libraries are.
+        let libraries = ProcessInfo.processInfo.environment["LD_LIBRARY_PATH"].map { ["LD_LIBRARY_PATH": $0] } ?? [:]
+        let variables = ["SWIFT_BACKTRACE": "enable=no", "OPENBLAS_NUM_THREADS": "1"].merging(libraries) { $1 }
+        let result = try await Subprocess.run(
+          .path(program), arguments: ["read-code", "--niceness", "\(niceness)"],
+          environment: .custom(Dictionary(uniqueKeysWithValues: variables.map { (.init(stringLiteral: $0), $1) })),
+          input: .array(input), output: .bytes(limit: Self.maxOutputBytes), error: .discarded)
+        switch result.terminationStatus {
+        case .exited(let code): return .exited(code, output: result.standardOutput)
+        case .signaled(let signal): return .ended(signal: signal)
+        }
+      }
+      tasks.addTask {
+        try await Task.sleep(for: Self.maxTime)
+        return nil
+      }
+      defer { tasks.cancelAll() }
+      return try await tasks.next() ?? nil
+    }
+  }
+}
