@@ -34,10 +34,13 @@ public struct Health: Codable, Sendable, Equatable {
   public var status: Code
   /// The version of the service.
   public var version: String
+  /// What keeps the service from being ready; nil if nothing does.
+  public var failed: [Code]?
 
   /// Creates a health response.
-  public init(status: Code, version: String) {
+  public init(status: Code, version: String, failed: [Code]? = nil) {
     self.status = status
     self.version = version
+    self.failed = failed
   }
 }

@@ -6,6 +6,9 @@ import MusterService
 struct HealthController {
   let operations: Operations
 
+  /// When a balancer may ask again.
+  private static let retryAfter = Duration.seconds(5)
+
   func addRoutes(to router: Router<MusterContext>) {
     router.get(RouterPath(Routes.live), use: live)
     router.get(RouterPath(Routes.ready), use: ready)
@@ -16,9 +19,12 @@ struct HealthController {
   }
 
   @Sendable private func ready(_ request: Request, _ context: MusterContext) async throws -> Response {
-    let isReady = await operations.checkReadiness()
-    return try Response(
-      json: Health(status: isReady ? "ok" : "unavailable", version: musterVersion),
-      status: isReady ? .ok : .serviceUnavailable)
+    let failed = await operations.failedReadinessChecks()
+    guard !failed.isEmpty else { return try live(request, context) }
+    var response = try Response(
+      json: Health(status: "unavailable", version: musterVersion, failed: failed.map { Code(rawValue: $0.rawValue) }),
+      status: .serviceUnavailable)
+    response.headers[.retryAfter] = "\(Self.retryAfter.components.seconds)"
+    return response
   }
 }

@@ -18,12 +18,6 @@ package struct Operations: Sendable {
   let changes: SessionChanges
   let signal: JobSignal
 
-  /// Returns whether the service is ready: it is not shutting down, and its store answers.
-  package func checkReadiness() async -> Bool {
-    guard !changes.isFinished else { return false }
-    return await store.answers()
-  }
-
   /// Prepares the shutdown: no new job starts, and event streams and requests that wait for a verdict end. Other
   /// requests and running jobs continue.
   package func drain() {
