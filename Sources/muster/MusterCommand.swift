@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import MusterServer
 
 /// The program, with one command for each task of operators and developers.
@@ -24,11 +25,25 @@ struct MusterCommand: AsyncParsableCommand {
       ReadCodeCommand.self,
     ])
 
+  /// Returns the arguments of the program.
+  ///
+  /// Swift finds them beside the environment on the stack, and gives none at all if a library has moved the
+  /// environment before, as libraries in `LD_PRELOAD` do that set a variable. The system has them in any case.
+  private static func arguments() throws -> [String] {
+    if !CommandLine.arguments.isEmpty { return Array(CommandLine.arguments.dropFirst()) }
+    guard let bytes = FileManager.default.contents(atPath: "/proc/self/cmdline") else {
+      throw ValidationError("the arguments cannot be read: a library in LD_PRELOAD hides them, and /proc is missing.")
+    }
+    // Each word ends with a zero byte, the last one too.
+    let words = bytes.split(separator: 0, omittingEmptySubsequences: false).dropLast()
+    return words.dropFirst().map { String(decoding: $0, as: UTF8.self) }
+  }
+
   /// Runs the program. Only errors in the arguments print the usage; any other error prints one sentence.
   static func main() async {
     var command: any ParsableCommand
     do {
-      command = try parseAsRoot()
+      command = try parseAsRoot(arguments())
     } catch {
       exit(withError: error)
     }

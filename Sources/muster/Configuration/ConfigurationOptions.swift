@@ -15,7 +15,12 @@ extension ParsableArguments {
   ///   key or a value of the wrong type.
   func reader() async throws -> ConfigReader {
     // Most launchers unset a variable by making it empty.
-    let variables = ProcessInfo.processInfo.environment.filter { !$0.value.isEmpty }
+    var variables = ProcessInfo.processInfo.environment.filter { !$0.value.isEmpty }
+    let links = variables.filter { ServiceLinks.contains($0.key, $0.value) }.keys.sorted()
+    if !links.isEmpty {
+      Terminal.note("Ignoring variables that Kubernetes sets for Services: \(links.joined(separator: ", "))")
+      for name in links { variables[name] = nil }
+    }
     try checkNames(of: variables)
     var providers: [any ConfigProvider] = [
       InMemoryProvider(name: "arguments", values: settingArguments),

@@ -1,0 +1,35 @@
+/// The variables that Kubernetes sets in every pod for each Service of its namespace, as Docker's links once did.
+///
+/// For a Service named `muster`, or named `muster-` and more, they begin as the variables of settings do:
+/// `MUSTER_SERVICE_HOST`, `MUSTER_SERVICE_PORT_HTTP`, `MUSTER_PORT=tcp://10.0.0.1:8080`, `MUSTER_PORT_8080_TCP_ADDR` and
+/// more (Kubernetes, "Service", "Environment variables"). The form of the value is looked at too, so that a misspelled
+/// setting is none of them, and neither is `MUSTER_PORT=8080`.
+enum ServiceLinks {
+  /// Returns whether a variable is one of them.
+  static func contains(_ name: String, _ value: String) -> Bool {
+    guard let kind = name.wholeMatch(of: /MUSTER(?:_[A-Z0-9_]+?)??_(SERVICE_HOST|SERVICE_PORT|PORT)(_[A-Z0-9_]+)?/)
+    else { return false }
+    switch (kind.1, kind.2) {
+    case ("SERVICE_HOST", nil): return isAddress(value)
+    case ("SERVICE_PORT", _): return isPort(value)
+    case ("PORT", nil): return isURL(value)
+    case ("PORT", let rest?):
+      guard let detail = rest.wholeMatch(of: /_[0-9]{1,5}_(?:TCP|UDP|SCTP)(_PROTO|_PORT|_ADDR)?/) else { return false }
+      switch detail.1 {
+      case nil: return isURL(value)
+      case "_PROTO": return ["tcp", "udp", "sctp"].contains(value)
+      case "_PORT": return isPort(value)
+      default: return isAddress(value)
+      }
+    default: return false
+    }
+  }
+
+  private static func isURL(_ value: String) -> Bool {
+    value.wholeMatch(of: /(?:tcp|udp|sctp):\/\/[0-9A-Za-z.:\[\]-]+:[0-9]{1,5}/) != nil
+  }
+
+  private static func isPort(_ value: String) -> Bool { value.wholeMatch(of: /[0-9]{1,5}/) != nil }
+
+  private static func isAddress(_ value: String) -> Bool { value.wholeMatch(of: /[0-9A-Fa-f.:]+/) != nil }
+}
