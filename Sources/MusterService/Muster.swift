@@ -108,7 +108,9 @@ package struct Muster: Sendable {
     sandbox = Sandbox(
       readOutbox: ReadOutbox(store: store),
       listControls: ListSandboxControls(store: store, codeLength: configuration.otpLength))
-    operations = Operations(store: store, clock: clock, changes: core.changes, signal: core.signal)
+    operations = Operations(
+      store: store, configuration: configuration, clock: clock, changes: core.changes, signal: core.signal,
+      storage: StorageCheck(store, minFreeDiskBytes: configuration.minFreeDiskBytes, logger: logger))
     var workers = try Workers(core).make(
       images: images, faces: faceWorkers, passwords: passwords, uploads: uploads, reviews: reviews, privacy: privacy,
       codes: codes, webhooks: webhooks)

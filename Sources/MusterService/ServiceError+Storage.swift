@@ -7,10 +7,12 @@ extension ServiceError {
   package init?(storage error: any Error) {
     switch error {
     case let error as BlobError where error.code == .storageFull: self = .storageFull(error)
+    case let error as BlobError where error.code == .notWritable: self = .storageNotWritable(error)
     case let error as BlobError where error.code == .inputOutput: self = .storageFailed(error)
     case let error as BlobError where error.code == .unavailable: self = .storageUnavailable(error)
     case let error as StoreError where error.code == .unavailable: self = .databaseUnavailable(error)
     case let error as StoreError where error.code == .full: self = .storageFull(error)
+    case let error as StoreError where error.code == .notWritable: self = .storageNotWritable(error)
     case let error as StoreError where error.code == .failed || error.code == .inDoubt: self = .storageFailed(error)
     case let error as StoreError where error.code == .unconfirmed: self = .outcomeUnknown(error)
     default: return nil
@@ -34,7 +36,15 @@ extension ServiceError {
   }
 
   private static func storageFull(_ cause: any Error) -> ServiceError {
-    ServiceError(.storageFull, "STORAGE_FULL", "The disk is full; nothing was stored.", cause: cause)
+    ServiceError(
+      .storageFull, "STORAGE_FULL", "The disk is full; nothing was stored.", retryAfter: .seconds(60), cause: cause)
+  }
+
+  private static func storageNotWritable(_ cause: any Error) -> ServiceError {
+    ServiceError(
+      .storageFailed, "STORAGE_NOT_WRITABLE",
+      "The service cannot write to its storage; nothing was stored. Try again later.",
+      retryAfter: .seconds(60), cause: cause)
   }
 
   private static func storageUnavailable(_ cause: any Error) -> ServiceError {
@@ -57,6 +67,8 @@ extension ServiceError {
   }
 
   private static func storageFailed(_ cause: any Error) -> ServiceError {
-    ServiceError(.storageFailed, "STORAGE_FAILED", "The storage failed; nothing was stored.", cause: cause)
+    ServiceError(
+      .storageFailed, "STORAGE_FAILED", "The storage failed; nothing was stored.", retryAfter: .seconds(5),
+      cause: cause)
   }
 }

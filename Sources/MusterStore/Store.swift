@@ -132,6 +132,21 @@ package final class Store: Sendable {
     (try? await database.read { try $0.rows("SELECT 1").count }) == 1
   }
 
+  /// Writes to the data folder, and begins to write to the database in it, if it is there. Nothing is left of that.
+  ///
+  /// - Throws: ``BlobError``: `storageFull`, `notWritable`, `inputOutput`; ``StoreError``: `full`, `notWritable`,
+  ///   `failed`, `unavailable`.
+  package func tryWriting() async throws {
+    try await blobs.tryWriting()
+    if !isShared { try await database.write { _ in } }
+  }
+
+  /// Returns the newest of the times at which rows were written, as far as they are kept in their order; nil if there
+  /// are none.
+  ///
+  /// - Throws: `StoreError`.
+  package func newestTime() async throws -> Instant? { try await database.read { try $0.newestTime() } }
+
   /// Closes the store. It must not be used afterwards.
   package func close() async throws {
     try database.close()
@@ -163,6 +178,11 @@ package struct StoreReader: Sendable {
   package func clockOffset() async throws -> Duration {
     try await database.clockOffset()
   }
+
+  /// Returns the newest of the times at which rows were written, as ``Store/newestTime()`` does.
+  ///
+  /// - Throws: `StoreError`.
+  package func newestTime() async throws -> Instant? { try await database.read { try $0.newestTime() } }
 
   /// Returns a page of all documents ordered by id; empty after the last page.
   ///

@@ -18,9 +18,12 @@ package struct StoreError: Error, Equatable, Sendable, CustomStringConvertible {
     case secretUnreadable
     /// The disk is full; nothing was written.
     case full
+    /// The file system is read-only, or does not allow this user to write; nothing was written.
+    case notWritable
     /// The disk or the data on it is faulty; nothing was written.
     case failed
-    /// The database server is out of reach or overloaded; nothing was written.
+    /// The database server is out of reach or overloaded, or another process has locked the database file; nothing was
+    /// written.
     case unavailable
     /// Another worker has taken the job, or the job was scheduled anew; nothing was written.
     case leaseLost

@@ -59,6 +59,18 @@ extension Metric {
   package static let queueAge = Metric(
     "muster_queue_age_seconds", .gauge,
     "Time since the oldest waiting job became due; 0 if no job is waiting.")
+  package static let reviewsWaiting = Metric(
+    "muster_reviews_waiting", .gauge,
+    "Cases of all projects that wait for a reviewer.")
+  package static let reviewWait = Metric(
+    "muster_review_wait_seconds", .gauge,
+    "Time that the oldest of these cases has waited; 0 if no case is waiting.")
+  package static let reviewTimeLeft = Metric(
+    "muster_review_time_left_seconds", .gauge,
+    "Time until the oldest of these cases expires; the time that each case has if no case is waiting.")
+  package static let freeBytes = Metric(
+    "muster_storage_free_bytes", .gauge,
+    "Free bytes of the file system of the data folder.")
   package static let imagingStage = Metric(
     "muster_imaging_stage_seconds", .histogram([0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]),
     labels: ["stage"],
@@ -91,7 +103,8 @@ extension Metric {
   /// The metrics of the use cases and the workers.
   package static let ofService = [
     uploads, uploadBytes, activeUploads, uploadMemory, eventStreams, jobs, jobDuration, queueLength, queueAge,
-    imagingStage, verdicts, remadeRenditions, providerCalls, providerDuration, webhookTries, webhooksDead, webhookWait,
+    reviewsWaiting, reviewWait, reviewTimeLeft, freeBytes, imagingStage, verdicts, remadeRenditions, providerCalls,
+    providerDuration, webhookTries, webhooksDead, webhookWait,
     storeCommit,
   ]
 }

@@ -11,12 +11,23 @@ package struct JobQueue: Sendable, Equatable {
   package let webhookWait: Duration
 }
 
+/// The cases of all projects that wait for a reviewer.
+package struct ReviewBacklog: Sendable, Equatable {
+  package let count: Int
+  /// How long the oldest of them has waited; 0 if there is none.
+  package let wait: Duration
+  /// The time until the oldest of them expires; if there is none, the time that a new one would have.
+  package let timeLeft: Duration
+}
+
 /// The running service, as its operator sees it.
 package struct Operations: Sendable {
   let store: Store
+  let configuration: ServiceConfiguration
   let clock: Clock
   let changes: SessionChanges
   let signal: JobSignal
+  let storage: StorageCheck
 
   /// Prepares the shutdown: no new job starts, and event streams and requests that wait for a verdict end. Other
   /// requests and running jobs continue.
@@ -39,4 +50,18 @@ package struct Operations: Sendable {
     }
     return JobQueue(length: due.count, age: age(of: due.oldest), webhookWait: age(of: sending))
   }
+  /// Returns the cases that wait for a reviewer now.
+  ///
+  /// - Throws: `StoreError`.
+  package func reviewBacklog() async throws -> ReviewBacklog {
+    let (now, limit) = (clock.now(), configuration.flowLimits.reviewExpiration)
+    let (count, oldest) = try await store.database.read { try $0.waitingCases(since: now.advanced(by: .zero - limit)) }
+    let wait = oldest.map { Duration.milliseconds(max(0, now.milliseconds - $0.milliseconds)) } ?? .zero
+    return ReviewBacklog(count: count, wait: wait, timeLeft: limit - wait)
+  }
+
+  /// Returns the number of bytes that can still be written to the disk of the data folder.
+  ///
+  /// - Throws: `BlobError` `inputOutput`.
+  package func freeByteCount() async throws -> Int64 { try await store.blobs.freeByteCount() }
 }

@@ -14,6 +14,8 @@ package enum FailedCheck: String, Sendable, CaseIterable {
   case stopping
   /// The database does not answer.
   case database
+  /// The data folder has no room for pictures, or cannot be written to.
+  case storage
 }
 
 extension Operations {
@@ -22,6 +24,7 @@ extension Operations {
     [
       ReadinessCheck(name: .stopping) { !changes.isFinished },
       ReadinessCheck(name: .database) { await store.answers() },
+      ReadinessCheck(name: .storage) { await storage.isGood() },
     ]
   }
 

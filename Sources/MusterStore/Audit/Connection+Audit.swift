@@ -91,6 +91,18 @@ extension Connection {
     return try storedAuditLength()
   }
 
+  /// Returns the newest time among the last audit records and the jobs; nil if there is none of either.
+  func newestTime() throws -> Instant? {
+    try rows(
+      """
+      SELECT MAX(at) AS newest FROM (
+        SELECT MAX(last.at) AS at FROM (SELECT at FROM audit ORDER BY number DESC LIMIT 100) AS last
+        UNION ALL SELECT MAX(created_at) AS at FROM jobs
+      ) AS times
+      """
+    ).first?.optionalTime("newest")
+  }
+
   private func storedAuditLength() throws -> Int { try count("SELECT COALESCE(MAX(number), 0) FROM audit") }
 
   /// Returns the ends of all chains of rows, including empty ones, by their chains.

@@ -38,6 +38,8 @@ package struct BackupError: Error, Equatable, Sendable, CustomStringConvertible 
     case let error as StoreError where error.code == .newer: self.init(.unknownFormat, error.reason)
     case let error as StoreError where error.code == .full: self.init(.storageFull, error.reason)
     case let error as StoreError where error.code == .unfinished: self.init(.storeMissing, error.reason)
+    case let error as StoreError where [.notWritable, .failed, .unavailable].contains(error.code):
+      self.init(.inputOutput, error.reason)
     case is StoreError: self.init(.damaged, "\(error)")
     default: self.init(.inputOutput, "\(error)")
     }
@@ -55,7 +57,7 @@ extension BackupError.Code {
     case .corrupt: self = .damaged
     case .keyMissing: self = .keyMissing
     case .storageFull: self = .storageFull
-    case .inputOutput, .unavailable, .writerClosed: self = .inputOutput
+    case .inputOutput, .notWritable, .unavailable, .writerClosed: self = .inputOutput
     }
   }
 }

@@ -7,6 +7,8 @@ package struct BlobError: Error, Equatable, Sendable, CustomStringConvertible {
     /// The blob was sealed with another master key, or the key file cannot be used.
     case keyMissing
     case storageFull
+    /// The file system is read-only, or does not allow this user to write.
+    case notWritable
     case inputOutput
     /// The object store is out of reach or refuses the service.
     case unavailable
@@ -28,6 +30,7 @@ package struct BlobError: Error, Equatable, Sendable, CustomStringConvertible {
 
 extension BlobError {
   init(_ error: FileSystemError) {
-    self.init(code: error.isStorageFull ? .storageFull : .inputOutput, reason: error.description)
+    let code: Code = error.isStorageFull ? .storageFull : error.isNotWritable ? .notWritable : .inputOutput
+    self.init(code: code, reason: error.description)
   }
 }

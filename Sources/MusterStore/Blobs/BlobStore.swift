@@ -257,6 +257,16 @@ package struct BlobStore: Sendable {
     try await threads.run { [folder] in try folder.fileSystem.freeByteCount(ofFolder: folder.path) }
   }
 
+  /// Writes a block where pictures are received, and removes it.
+  ///
+  /// - Throws: ``BlobError``: `storageFull`, `notWritable`, `inputOutput`.
+  func tryWriting() async throws {
+    let id = BlobID()
+    inFlight.insert(id)
+    defer { inFlight.remove([id]) }
+    try await threads.run { [folder] in try folder.fileSystem.tryWriting(to: folder.incomingPath(of: id)) }
+  }
+
   /// Removes a blob, committed or only finished, even in a cancelled task. Does nothing if it does not exist.
   ///
   /// After a power failure the file may reappear as an orphan. Permanent erasure means deleting the key in the row.

@@ -8,6 +8,20 @@ extension FileSystem {
     try syncFolder(at: Self.folder(of: path))
   }
 
+  /// Creates a file, writes one block to it, and removes it. The block is not synced.
+  ///
+  /// - Throws: ``FileSystemError``; nothing is left then either.
+  func tryWriting(to path: String) throws {
+    let file = try createFile(at: path)
+    do {
+      try file.write([UInt8](repeating: 0x6D, count: 4096))
+    } catch {
+      try? remove(at: path)
+      throw error
+    }
+    try remove(at: path)
+  }
+
   /// Returns the parent folder of `path`.
   static func folder(of path: String) -> String {
     var path = path[...]

@@ -18,6 +18,11 @@ package struct FileSystemError: Error, Sendable, Equatable {
     self.errorNumber = errorNumber
   }
 
+  /// Returns the same reason for another operation.
+  package func at(_ path: String, during operation: String) -> FileSystemError {
+    FileSystemError(operation: operation, path: path, errorNumber: errorNumber)
+  }
+
   package var isNotFound: Bool { errorNumber == ENOENT }
 
   package var isAlreadyExisting: Bool { errorNumber == EEXIST }
@@ -27,6 +32,11 @@ package struct FileSystemError: Error, Sendable, Equatable {
   package var isNotAllowed: Bool { errorNumber == EACCES }
 
   package var isLocked: Bool { errorNumber == EWOULDBLOCK }
+
+  /// Whether a change was refused because the file system is read-only, or its permissions do not allow it.
+  package var isNotWritable: Bool {
+    errorNumber == EROFS || operation != "open" && (errorNumber == EACCES || errorNumber == EPERM)
+  }
 
   package var isStorageFull: Bool { errorNumber == ENOSPC || errorNumber == EDQUOT }
 }

@@ -20,6 +20,13 @@ package struct LocalFileSystem: FileSystem {
     try DurableFile(reading: path)
   }
 
+  /// Opens an existing file for writing, and leaves it as it is.
+  ///
+  /// - Throws: ``FileSystemError``; ``FileSystemError/isNotFound``, ``FileSystemError/isNotWritable``.
+  func tryOpening(_ path: String) throws {
+    _ = try DurableFile(writing: path)
+  }
+
   package func rename(from oldPath: String, to newPath: String) throws {
     try DurableFile.call("rename", oldPath) { systemRename(oldPath, newPath) }
   }
@@ -92,6 +99,10 @@ final class DurableFile: WritableFile, ReadableFile {
 
   convenience init(reading path: String) throws {
     try self.init(opening: path, flags: O_RDONLY, operation: "open")
+  }
+
+  convenience init(writing path: String) throws {
+    try self.init(opening: path, flags: O_WRONLY, operation: "write to")
   }
 
   /// Opens a lock file, creating it if missing. Only one process at a time can hold it, until it closes the file or

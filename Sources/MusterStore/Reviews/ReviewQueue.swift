@@ -79,6 +79,17 @@ extension Connection {
       """, ["project": .rawValue(project), "max": .integer(max)])
   }
 
+  /// Returns the cases of all projects that began to wait for a reviewer after `since`, and when the first of them did.
+  package func waitingCases(since: Instant) throws -> (count: Int, oldest: Instant?) {
+    let row = try rows(
+      """
+      SELECT COUNT(*) AS waiting, MIN(awaited_since) AS oldest FROM sessions
+      WHERE awaited = 'reviewer' AND awaited_since > :since
+      """, ["since": .time(since)]
+    ).first
+    return (try row?.integer("waiting") ?? 0, row?.optionalTime("oldest"))
+  }
+
   private func count(_ facet: ReviewFacet, _ query: QueueQuery) throws -> Int {
     try count(
       """

@@ -117,6 +117,7 @@ extension Texts {
     "SIGN_IN_LOCKED": "Příliš mnoho pokusů. Počkejte prosím čtvrt hodiny.",
     "STORAGE_FAILED": "Na naší straně se nepodařilo nic uložit. Odešlete to prosím znovu.",
     "STORAGE_FULL": "Na naší straně už není místo. Zkuste to prosím později.",
+    "STORAGE_NOT_WRITABLE": "Na naší straně teď nelze nic uložit. Zkuste to prosím později.",
     "TOO_MANY_CORRECTIONS": "K tomuto dokladu je už příliš mnoho oprav.",
     "TOO_MANY_NOTES": "K tomuto případu je už příliš mnoho poznámek.",
     "TOO_MANY_UPLOADS": "Příliš mnoho nahrávání ještě není dokončeno. Nejprve prosím některé dokončete.",

@@ -117,6 +117,7 @@ extension Texts {
     "SIGN_IN_LOCKED": "Too many tries. Please wait a quarter of an hour.",
     "STORAGE_FAILED": "Nothing could be kept on our side. Please send it again.",
     "STORAGE_FULL": "There is no room left on our side. Please try again later.",
+    "STORAGE_NOT_WRITABLE": "Nothing can be kept on our side at the moment. Please try again later.",
     "TOO_MANY_CORRECTIONS": "There are too many corrections of this document already.",
     "TOO_MANY_NOTES": "There are too many notes about this case already.",
     "TOO_MANY_UPLOADS": "Too many uploads are still open. Please finish one of them first.",

@@ -129,6 +129,8 @@ extension Texts {
     "SIGN_IN_LOCKED": "Zu viele Versuche. Bitte warten Sie eine Viertelstunde.",
     "STORAGE_FAILED": "Bei uns konnte nichts gespeichert werden. Bitte senden Sie es noch einmal.",
     "STORAGE_FULL": "Bei uns ist kein Platz mehr. Bitte versuchen Sie es später noch einmal.",
+    "STORAGE_NOT_WRITABLE":
+      "Bei uns kann derzeit nichts gespeichert werden. Bitte versuchen Sie es später noch einmal.",
     "TOO_MANY_CORRECTIONS": "Zu diesem Dokument gibt es schon zu viele Korrekturen.",
     "TOO_MANY_NOTES": "Zu diesem Fall gibt es schon zu viele Notizen.",
     "TOO_MANY_UPLOADS": "Zu viele Übertragungen sind noch offen. Bitte beenden Sie zuerst eine davon.",

@@ -122,6 +122,8 @@ extension Texts {
     "SIGN_IN_LOCKED": "Demasiados intentos. Espere un cuarto de hora, por favor.",
     "STORAGE_FAILED": "No se pudo guardar nada por nuestra parte. Envíelo de nuevo, por favor.",
     "STORAGE_FULL": "No queda sitio por nuestra parte. Inténtelo más tarde, por favor.",
+    "STORAGE_NOT_WRITABLE":
+      "En este momento no se puede guardar nada por nuestra parte. Inténtelo más tarde, por favor.",
     "TOO_MANY_CORRECTIONS": "Ya hay demasiadas correcciones de este documento.",
     "TOO_MANY_NOTES": "Ya hay demasiadas notas sobre este caso.",
     "TOO_MANY_UPLOADS": "Quedan demasiados envíos abiertos. Termine uno primero, por favor.",

@@ -5,10 +5,11 @@ import RunningPrograms
 import Testing
 
 extension EndToEnd {
-  /// The service on a disk that is nearly full, each time with a little more room, until everything fits.
+  /// The service on a disk that is nearly full, each time with a little more room, until everything fits. While there is
+  /// so little, it is not ready.
   @Suite struct DiskFullTests {
     @Test(
-      .needs("unshare", "nsenter", "mount"),
+      .needs("unshare", "nsenter", "mount", "curl"),
       .enabled("needs the right to mount a disk in a namespace") { try await SmallDisk.isAvailable },
       .timeLimit(.minutes(5)))
     func uploadsAreRefusedWhileTheDiskIsFull() async throws {
@@ -17,6 +18,7 @@ extension EndToEnd {
           on: root + "/data", environment: ["MUSTER_MIN_FREE_DISK_BYTES": "0"],
           by: SmallDisk.mount(at: root, megaBytes: 24))
         let disk = SmallDisk(root: root, pid: service.program.pid)
+        let ready = "\(service.url)/health/ready"
         let made = try await disk.runMuster("keys", "create", "--name", "test", "--scope", "sessions", "--sandbox")
         let key = try #require(made.lines.first, "\(made.errors)")
         let picture = try readFile(locateSpecimen("passport-grayscale.jpg"))
@@ -26,7 +28,9 @@ extension EndToEnd {
           let session = try await service.client(key).createSession(SessionRequest(documentTypes: ["PASSPORT"]))
           let client = service.client(session.token)
           let before = try disk.blobs()
+          try await waitUntil { try await runCurl([ready]).report == "200" }
           try disk.fill(leaving: roomInKilobytes * 1024)
+          try await waitUntil { try await runCurl([ready]).body.contains(#""failed":["storage"]"#) }
           let file = DocumentFile(data: picture, type: "PASSPORT", side: .front)
           var document: Document?
           do {
@@ -53,64 +57,5 @@ extension EndToEnd {
         #expect(try await service.stop().exitCode == 0)
       }
     }
-  }
-}
-
-/// A small disk in memory that only one program and its children see.
-private struct SmallDisk {
-  /// Where it is for them.
-  let root: String
-  /// That program.
-  let pid: Int32
-
-  /// The way to it from outside.
-  private var path: String { "/proc/\(pid)/root\(root)" }
-  private var filler: String { path + "/filler" }
-
-  /// Whether such a disk can be made here: with root's rights, or in a namespace of users.
-  static var isAvailable: Bool {
-    get async throws {
-      try await runProgram("unshare", namespaces + ["mount", "-t", "tmpfs", "tmpfs", "/mnt"]).exitCode == 0
-    }
-  }
-
-  private static let namespaces = geteuid() == 0 ? ["-m"] : ["-U", "-r", "-m"]
-
-  /// What runs a program with such a disk at a path.
-  static func mount(at path: String, megaBytes: Int) throws -> [String] {
-    let script = "mount -t tmpfs -o size=\(megaBytes)m,mode=700 tmpfs \"$0\" && exec \"$@\""
-    return [findProgram("unshare") ?? ""] + namespaces + ["sh", "-c", script, path]
-  }
-
-  /// Takes all room but so many bytes. The service takes some at the same time, so what is free is asked again and again.
-  func fill(leaving byteCount: Int) throws {
-    try Data().write(to: URL(filePath: filler))
-    let file = try FileHandle(forWritingTo: URL(filePath: filler))
-    while case let excess = try freeByteCount() - byteCount, excess > 0 {
-      do {
-        try file.write(contentsOf: Data(count: excess))
-      } catch let error as CocoaError where error.code == .fileWriteOutOfSpace {
-        // What it could write stays.
-      }
-    }
-    try file.close()
-  }
-
-  private func freeByteCount() throws -> Int {
-    try #require(FileManager.default.attributesOfFileSystem(forPath: path)[.systemFreeSize] as? Int)
-  }
-
-  func free() throws {
-    try FileManager.default.removeItem(atPath: filler)
-  }
-
-  func blobs() throws -> [String] { try listFolder(path + "/data/blobs").filter { $0 != "incoming" } }
-  func incoming() throws -> [String] { try listFolder(path + "/data/blobs/incoming") }
-
-  /// Runs our program where the disk is seen.
-  func runMuster(_ arguments: String...) async throws -> RunningProgram.Outcome {
-    let users = Self.namespaces.contains("-U") ? ["-U", "--preserve-credentials"] : []
-    let command = try [findMuster()] + arguments + ["--data", root + "/data"]
-    return try await runProgram("nsenter", ["-t", "\(pid)", "-m"] + users + command)
   }
 }

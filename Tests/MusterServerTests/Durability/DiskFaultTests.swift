@@ -11,7 +11,7 @@ import Testing
 /// A disk that is full or fails: a refusal with a code, nothing half kept, and the same service goes on when it is well.
 @Suite(.blobFiles) struct DiskFaultTests {
   private static let faults: [(errorNumber: Int32, code: Code)] = [
-    (ENOSPC, "STORAGE_FULL"), (EDQUOT, "STORAGE_FULL"), (EIO, "STORAGE_FAILED"),
+    (ENOSPC, "STORAGE_FULL"), (EDQUOT, "STORAGE_FULL"), (EIO, "STORAGE_FAILED"), (EROFS, "STORAGE_NOT_WRITABLE"),
   ]
   private static let type: Code = "ID_CARD"
   private static let side: Code = "BACK"
@@ -40,6 +40,7 @@ import Testing
           refusals += 1
           #expect(answer.status.code == 507)
           #expect(answer.problemCode == code)
+          #expect(answer.headers[.retryAfter] != nil)
           #expect(shown.documents.isEmpty)
           #expect(disk.names(in: blobs) == before.0, "call \(call)")
           #expect(disk.names(in: blobs + "/incoming") == [])
@@ -87,6 +88,26 @@ import Testing
       let answer = try await server.send(.post, Routes.documentSubmitV2, token: session.token, body: Data(body.utf8))
       #expect(answer.status == .ok)
       try await awaitVerdicts(in: session, of: server)
+    }
+  }
+
+  @Test(arguments: [ENOSPC, EDQUOT, EROFS, EACCES, EIO])
+  func aServiceThatCannotStorePicturesIsNotReady(errorNumber: Int32) async throws {
+    try await withFaultyServer { server, disk, _ in
+      disk.fail { _, operation in operation.isCreateFile ? errorNumber : nil }
+      let failing = try await awaitReadiness(of: server, .serviceUnavailable)
+      #expect(failing.failed == ["storage"])
+      disk.fail { _, _ in nil }
+      let well = try await awaitReadiness(of: server, .ok)
+      #expect(well.failed == nil)
+    }
+  }
+
+  private func awaitReadiness(of server: TestServer, _ status: HTTPResponse.Status) async throws -> Health {
+    while true {
+      let answer = try await server.send(.get, Routes.ready)
+      if answer.status == status { return try answer.decoded() }
+      try await Task.sleep(for: .milliseconds(20))
     }
   }
 

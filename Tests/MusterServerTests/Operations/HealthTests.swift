@@ -1,4 +1,6 @@
+import HTTPTypes
 import MusterAPI
+import MusterService
 import ServiceFixtures
 import Testing
 
@@ -9,6 +11,15 @@ struct HealthTests {
       #expect(answer.status == .ok)
       let health: Health = try answer.decoded()
       #expect(health.status == "ok" && health.failed == nil)
+    }
+  }
+
+  @Test func `a service whose disk has no room for uploads is not ready`() async throws {
+    try await withTestServer({ $0.minFreeDiskBytes = .max }) { server in
+      let answer = try await server.send(.get, Routes.ready)
+      #expect(answer.status == .serviceUnavailable)
+      let health: Health = try answer.decoded()
+      #expect(health.failed == ["storage"])
     }
   }
 

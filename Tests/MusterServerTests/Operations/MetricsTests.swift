@@ -7,6 +7,7 @@ import MusterService
 import MusterStore
 import ServiceFixtures
 import Testing
+import VerificationFlow
 
 /// What a running service measures, by what Prometheus reads.
 @Suite struct MetricsTests {
@@ -76,6 +77,39 @@ import Testing
       // In a shared store, sealing the audit is due as well.
       #expect(page.value("muster_queue_length") == (watched.server.store.isShared ? 2 : 1))
       #expect(try #require(page.value("muster_queue_age_seconds")) >= 90)
+    }
+  }
+
+  @Test func casesThatWaitAreCountedUntilTheyExpire() async throws {
+    let clock = TestClock()
+    try await withWatchedServer(
+      {
+        $0.review = .always
+        $0.flowLimits.reviewExpiration = .seconds(3600)
+      }, clock: clock.clock
+    ) { watched in
+      var page = try await watched.metrics()
+      #expect(page.value("muster_reviews_waiting") == 0 && page.value("muster_review_wait_seconds") == 0)
+      #expect(page.value("muster_review_time_left_seconds") == 3600)
+      _ = try await watched.server.makeCase()
+      clock.advance(by: .seconds(600))
+      _ = try await watched.server.makeCase(project: "other")
+      page = try await watched.metrics()
+      #expect(page.value("muster_reviews_waiting") == 2)
+      let wait = try #require(page.value("muster_review_wait_seconds"))
+      #expect((600..<660).contains(wait))
+      #expect(page.value("muster_review_time_left_seconds") == 3600 - wait)
+      // The first has expired, and no longer waits, whether its job has run or not.
+      clock.advance(by: .seconds(3001))
+      page = try await watched.metrics()
+      #expect(page.value("muster_reviews_waiting") == 1)
+    }
+  }
+
+  @Test func theRoomOnTheDiskIsMeasured() async throws {
+    try await withWatchedServer { watched in
+      let free = try await watched.metrics().value("muster_storage_free_bytes")
+      #expect(try #require(free) > 0)
     }
   }
 

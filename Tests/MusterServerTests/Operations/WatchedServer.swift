@@ -26,10 +26,11 @@ struct WatchedServer: Sendable {
 
 /// Runs `body` against a live server, and the one beside it for those who watch.
 func withWatchedServer(
-  clock: Clock = .system, _ body: @escaping @Sendable (WatchedServer) async throws -> Void
+  _ configure: (inout ServiceConfiguration) -> Void = { _ in }, clock: Clock = .system,
+  _ body: @escaping @Sendable (WatchedServer) async throws -> Void
 ) async throws {
   let metrics = PrometheusMetrics()
-  try await withTestServer(clock: clock, metrics: metrics) { server in
+  try await withTestServer(configure, clock: clock, metrics: metrics) { server in
     var logger = Logger(label: "test")
     logger.logLevel = .critical
     let operations = buildOperations(port: 0, muster: server.muster, metrics: metrics, logger: logger)

@@ -19,6 +19,14 @@ struct MetricsController {
       readings.append(Reading(metric: .queueAge, value: queue.age / .seconds(1)))
       readings.append(Reading(metric: .webhookWait, value: queue.webhookWait / .seconds(1)))
     }
+    if let reviews = try? await operations.reviewBacklog() {
+      readings.append(Reading(metric: .reviewsWaiting, value: Double(reviews.count)))
+      readings.append(Reading(metric: .reviewWait, value: reviews.wait / .seconds(1)))
+      readings.append(Reading(metric: .reviewTimeLeft, value: reviews.timeLeft / .seconds(1)))
+    }
+    if let free = try? await operations.freeByteCount() {
+      readings.append(Reading(metric: .freeBytes, value: Double(free)))
+    }
     return Response(
       status: .ok, headers: [.contentType: PrometheusText.contentType, .cacheControl: "no-store"],
       body: ResponseBody(byteBuffer: ByteBuffer(string: metrics.text(with: readings))))

@@ -5,6 +5,7 @@ internal import NIOPosix
 /// The embedded database engine: SQLite in WAL mode, with every commit synced before it is acknowledged.
 struct SQLiteDatabase: Database {
   let keys: FieldKeys
+  private let path: String
   private let pool: DatabasePool
   /// Writes the log back to the database; nil for read-only access.
   private let checkpointer: Checkpointer?
@@ -17,8 +18,19 @@ struct SQLiteDatabase: Database {
   /// Opens the file, creating it if missing, and migrates its schema.
   ///
   /// - Parameter steps: The steps of the schema; nil to leave the schema to the caller.
+  /// - Throws: `StoreError`: `newer`, `unreadable`, `full`, `notWritable`, `failed`, `unavailable` while another process
+  ///   has locked the file.
   init(path: String, keys: FieldKeys, steps: [Schema.Step]? = Schema.steps) throws {
+    do {
+      try self.init(opening: path, keys: keys, steps: steps)
+    } catch let error as DatabaseError {
+      throw StoreError(error, at: path) ?? error
+    }
+  }
+
+  private init(opening path: String, keys: FieldKeys, steps: [Schema.Step]?) throws {
     self.keys = keys
+    self.path = path
     var configuration = Configuration()
     configuration.label = "muster"
     configuration.foreignKeysEnabled = true
@@ -49,17 +61,22 @@ struct SQLiteDatabase: Database {
 
   /// Opens the file read-only, also while other processes write to it.
   ///
-  /// - Throws: `StoreError` `outdated` if its schema is not up to date.
+  /// - Throws: `StoreError` `outdated` if its schema is not up to date; `unreadable`, `notWritable`, `failed`.
   init(reading path: String, keys: FieldKeys) throws {
     self.keys = keys
+    self.path = path
     var configuration = Configuration()
     configuration.label = "muster reading"
     configuration.readonly = true
     configuration.busyMode = .timeout(10)
     configuration.maximumReaderCount = Self.maxReaderCount
     checkpointer = nil
-    pool = try DatabasePool(path: path, configuration: configuration)
-    try pool.read { try Schema.check(SQLiteConnection(database: $0, keys: keys)) }
+    do {
+      pool = try DatabasePool(path: path, configuration: configuration)
+      try pool.read { try Schema.check(SQLiteConnection(database: $0, keys: keys)) }
+    } catch let error as DatabaseError {
+      throw StoreError(error, at: path) ?? error
+    }
   }
 
   func read<Value: Sendable>(_ body: @escaping @Sendable (any Connection) throws -> Value) async throws -> Value {
@@ -96,7 +113,7 @@ struct SQLiteDatabase: Database {
         }
       }
     } catch let error as DatabaseError {
-      throw StoreError(error) ?? error
+      throw known(error)
     }
   }
 
@@ -110,7 +127,7 @@ struct SQLiteDatabase: Database {
         try pool.writeWithoutTransaction(Self.purge)
       }
     } catch let error as DatabaseError {
-      throw StoreError(error) ?? StoreError(.failed, "\(error)")
+      throw StoreError(error, at: path) ?? StoreError(.failed, "\(error)")
     }
   }
 
@@ -206,17 +223,6 @@ extension SQLiteDatabase {
   }
 
   private func known(_ error: any Error) -> any Error {
-    (error as? DatabaseError).flatMap(StoreError.init) ?? error
-  }
-}
-
-extension StoreError {
-  /// Maps SQLite's storage errors; nil for all other errors.
-  init?(_ error: DatabaseError) {
-    switch error.resultCode {
-    case .SQLITE_FULL: self.init(.full, "the database has no room left")
-    case .SQLITE_IOERR, .SQLITE_CANTOPEN, .SQLITE_READONLY, .SQLITE_CORRUPT: self.init(.failed, "\(error)")
-    default: return nil
-    }
+    (error as? DatabaseError).flatMap { StoreError($0, at: path) } ?? error
   }
 }
