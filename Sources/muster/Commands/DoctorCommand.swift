@@ -55,7 +55,7 @@ struct DoctorCommand: AsyncParsableCommand {
       findings += await FolderCheck(
         store: location ?? StoreLocation(dataFolder: folder), minFreeDiskBytes: minFreeDiskBytes
       ).findings()
-      findings += MachineCheck(folder: folder).findings()
+      findings += MachineCheck().findings()
     }
     if let configuration {
       findings.append(configuration.presence.finding)

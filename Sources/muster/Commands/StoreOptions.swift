@@ -88,7 +88,7 @@ func using<Value>(
     throw ValidationError("the store cannot be used: \(Explanation.reason(for: error)).")
   } catch let error as BlobError where error.code == .unavailable {
     throw ValidationError("blobs: the bucket cannot be used: \(Explanation.reason(for: error)).")
-  } catch let error as StoreError where error.code == .unavailable || location.database != nil && error.code != .inUse {
+  } catch let error as StoreError where location.database != nil && error.code != .inUse {
     throw ValidationError("database: the server cannot be used: \(Explanation.reason(for: error))")
   } catch let fault as AuditFault {
     throw fault

@@ -28,6 +28,8 @@ struct MusterConfiguration: Sendable {
   /// The port of metrics and health on 127.0.0.1; 0 selects any free one, nil disables them.
   var operationsPort: Int?
   var drainTime = Duration.seconds(30)
+  /// Whether the service starts although its clock shows a time that cannot be right.
+  var acceptsFutureTimes = false
 
   private init() {
     if let files = OpenFileLimit.current {

@@ -65,6 +65,11 @@ struct Settings: Sendable {
   let logLevel = Setting<Logger.Level?>(
     "logLevel", defaultText: "info; in `muster demo` warning", valueName: "level",
     "The lowest level of log lines, which go to standard error.")
+  let acceptFutureTimes = Setting(
+    "acceptFutureTimes", \.acceptsFutureTimes,
+    """
+    Whether the service starts although its clock is [more than a day behind](#the-clock) the times that are stored.
+    """)
   let drainSeconds = Setting(
     "drainSeconds", \.drainTime, in: 0...86_400,
     "How long requests in progress may continue after the service is told to stop.")

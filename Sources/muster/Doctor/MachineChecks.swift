@@ -2,6 +2,7 @@ import Foundation
 import MusterService
 import MusterStore
 import S3Client
+import VerificationFlow
 
 /// Checks the data folder: existence, completeness, permissions, schema and free space.
 struct FolderCheck {
@@ -16,7 +17,7 @@ struct FolderCheck {
   private var files: LocalFileSystem { LocalFileSystem() }
 
   func findings() async -> [Finding] {
-    let rows = [await schema(), await clock(), await bucket()]
+    let rows = [await schema()] + (await clocks()) + [await bucket()]
     guard Folder.exists(folder) else { return ([missing, room(at: parent)] + rows).compactMap { $0 } }
     return ([layout] + permissions + [room(at: folder)] + rows).compactMap { $0 }
   }
@@ -73,9 +74,14 @@ struct FolderCheck {
     do {
       try tryWriting(in: folder)
     } catch {
-      return .fail(
-        "data folder", "\(folder) cannot be written to: \(Explanation.reason(for: error))",
-        "run this as the service's user, make that user the folder's owner, or repair the disk")
+      let fault = (error as? FileSystemError)?.at(folder, during: "write to")
+      let advice =
+        if fault?.isStorageFull == true {
+          "free some space"
+        } else {
+          "run this as the service's user, make that user the folder's owner, mount it writable, or repair the disk"
+        }
+      return .fail("data folder", Explanation.reason(for: fault ?? error), advice)
     }
     if isEmpty { return .ok("data folder", "\(folder) is empty; muster serve creates its files") }
     var names = ["blobs"]
@@ -138,11 +144,27 @@ struct FolderCheck {
     }
   }
 
-  /// Whether this machine's clock is that of the database server; nil if there is none.
-  private func clock() async -> Finding? {
-    guard store.database != nil, let reader = try? await StoreReader(store) else { return nil }
+  /// Whether the clock is not behind the stored times, and that of the database server, if there is one; empty without
+  /// rows that can be read.
+  private func clocks() async -> [Finding?] {
+    guard let reader = try? await StoreReader(store) else { return [] }
     defer { try? reader.close() }
-    guard let offset = try? await reader.clockOffset() else { return nil }
+    guard let offset = try? await reader.clockOffset() else { return [] }
+    let newest = (try? await reader.newestTime()) ?? nil
+    // The service takes the time from the database server.
+    let check = ClockCheck(now: Clock.system.now().advanced(by: offset), newest: newest)
+    return [finding(check), store.database == nil ? nil : finding(offset: offset)]
+  }
+
+  private func finding(_ check: ClockCheck) -> Finding? {
+    guard let fault = check.fault else { return nil }
+    let advice = "set the clock: it was set back or is wrong"
+    return check.isFatal
+      ? .fail("stored times", fault, "\(advice); if it is right, set \(settings.acceptFutureTimes.variable)=true")
+      : .warn("stored times", fault, advice)
+  }
+
+  private func finding(offset: Duration) -> Finding {
     let shown = "differs from the database's by \(offset.formatted(.units(allowed: [.seconds, .milliseconds])))"
     guard abs(offset.components.seconds) >= SharedClock.maxOffset.components.seconds else { return .ok("clock", shown) }
     return .fail("clock", shown, "have both machines keep their time by NTP")
@@ -161,31 +183,17 @@ struct FolderCheck {
 
 /// Checks the machine: the clock and the open-file limit.
 struct MachineCheck {
-  let folder: String
-
   /// Each connection, blob and database file takes one.
   private static let minFiles: UInt64 = 256
   private static let enoughFiles: UInt64 = 4096
 
-  func findings(now: Date = Date()) -> [Finding] {
-    [clock(now), openFiles]
-  }
+  func findings() -> [Finding] { [clock, openFiles] }
 
-  /// Checks the clock. One that was never set shows a date before this release; one that was set back is earlier than
-  /// the last change of the rows.
-  private func clock(_ now: Date) -> Finding {
-    let shown = now.ISO8601Format()
-    guard now > Date(timeIntervalSince1970: 1_767_225_600) else {
-      return .fail("clock", "\(shown) is before this release", "set the clock; tokens and deadlines depend on it")
-    }
-    let paths = ["muster.sqlite", "muster.sqlite-wal"].map { "\(folder)/\($0)" }
-    let changed = paths.compactMap {
-      (try? FileManager.default.attributesOfItem(atPath: $0))?[.modificationDate] as? Date
-    }
-    guard let last = changed.max(), last > now.addingTimeInterval(60) else { return .ok("clock", shown) }
-    return .warn(
-      "clock", "\(shown), but the rows were changed at \(last.ISO8601Format())",
-      "check the clock: it was set back or is wrong")
+  /// Checks the clock. One that was never set shows a date before this release.
+  private var clock: Finding {
+    let check = ClockCheck(now: Clock.system.now(), newest: nil)
+    guard let fault = check.fault else { return .ok("clock", Date().ISO8601Format()) }
+    return .fail("clock", fault, "set the clock; tokens and deadlines depend on it")
   }
 
   private var openFiles: Finding {

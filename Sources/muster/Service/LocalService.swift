@@ -54,8 +54,10 @@ struct LocalService {
     store: Store, providers: Providers, task: @escaping @Sendable (Running) async throws -> Void
   ) async throws {
     let sharedClock = store.isShared ? try await SharedClock(store, logger: logger) : nil
+    let clock = sharedClock?.clock ?? .system
+    try await checkTime(of: clock, against: store)
     let muster = try await Muster(
-      store: store, configuration: configuration.service, clock: sharedClock?.clock ?? .system, providers: providers,
+      store: store, configuration: configuration.service, clock: clock, providers: providers,
       faces: configuration.presence.models.map { ModelFaceReader(models: $0) },
       codes: CodeProgram(logger: logger),
       webhooks: HTTPWebhookSender(reachesPrivate: configuration.privateAddresses), metrics: metrics, logger: logger)
@@ -103,6 +105,22 @@ struct LocalService {
     }
   }
 
+  /// Refuses to start with a clock that cannot be right, before anything is written with its times.
+  private func checkTime(of clock: Clock, against store: Store) async throws {
+    let check = try await ClockCheck(store, now: clock.now())
+    guard let fault = check.fault else { return }
+    if check.isFatal, !configuration.acceptsFutureTimes {
+      throw ClockError(
+        description: """
+          \(fault). Set the clock; deadlines, codes and tokens depend on it. If the clock is right, set \
+          \(settings.acceptFutureTimes.name) (\(settings.acceptFutureTimes.variable)=true)
+          """)
+    }
+    logger.log(
+      level: check.isFatal ? .critical : .error,
+      "The clock is wrong, or was: \(fault). Deadlines, codes and tokens depend on it")
+  }
+
   /// Adds the TLS files to an error. Only they can make building fail, and the error does not name them.
   private func named<Result>(_ build: () throws -> Result) throws -> Result {
     do {
@@ -114,6 +132,11 @@ struct LocalService {
       )
     }
   }
+}
+
+/// The clock of this machine, or of the database server, cannot be right.
+struct ClockError: Error, CustomStringConvertible {
+  let description: String
 }
 
 /// Thrown by the foreground task of a ``LocalService`` to stop the service.

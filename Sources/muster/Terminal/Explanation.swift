@@ -50,8 +50,8 @@ enum Explanation {
       --server is its address
       """
     case let error as CocoaError: trimmed(error.localizedDescription)
-    // SQLite's own messages describe statements.
-    case let error where "\(error)".hasPrefix("SQLite error"): "muster.sqlite is damaged or is not a database"
+    // SQLite's own messages describe statements. Whatever has its cause in the file is a `StoreError`.
+    case let error where "\(error)".hasPrefix("SQLite error"): "a statement fails on muster.sqlite, which is damaged"
     default: "\(error)"
     }
   }
