@@ -18,6 +18,7 @@ struct DoctorCommand: AsyncParsableCommand {
   @Option(settings.host) var host: String?
   @Option(settings.port) var port: Int?
   @Option(settings.operationsPort) var operationsPort: Int?
+  @Option(settings.operationsHost) var operationsHost: String?
   @Option(settings.data) var data: String?
   @Option(settings.database) var database: String?
   @Option(settings.blobs) var blobs: String?

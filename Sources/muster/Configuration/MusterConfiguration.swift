@@ -25,8 +25,18 @@ struct MusterConfiguration: Sendable {
     didSet { service.presence = presence.mode }
   }
   var privateAddresses = false
-  /// The port of metrics and health on 127.0.0.1; 0 selects any free one, nil disables them.
+  /// The port of metrics and health; 0 selects any free one, nil disables them.
   var operationsPort: Int?
+  var operationsHost = "127.0.0.1"
+  /// Where metrics and health are served; nil if they are disabled.
+  var operations: ServerConfiguration? {
+    operationsPort.map { port in
+      var operations = ServerConfiguration()
+      operations.host = operationsHost
+      operations.port = port
+      return operations
+    }
+  }
   var drainTime = Duration.seconds(30)
   /// Whether the service starts although its clock shows a time that cannot be right.
   var acceptsFutureTimes = false

@@ -18,7 +18,13 @@ struct Settings: Sendable {
     "port", \.server.port, in: 0...65_535, isArgument: true, "The port to listen on; 0 chooses any free port.")
   let operationsPort = Setting<Int?>(
     "operationsPort", in: 0...65_535, defaultText: "8081, or 0 if `port` is 0", valueName: "port",
-    "The port of [metrics](#metrics) and health on 127.0.0.1; 0 chooses any free port.")
+    "The port of [metrics](#metrics) and health; 0 chooses any free port.")
+  let operationsHost = Setting(
+    "operationsHost", \.operationsHost, isArgument: true,
+    """
+    The host name or address on which metrics and health are served. They need no key: choose an address that only \
+    the monitoring can reach.
+    """)
   let data = Setting("data", default: "./muster-data", valueName: "folder", "The service's data folder.")
   let database = Setting<String?>(
     "database", isSecret: true, valueName: "url",

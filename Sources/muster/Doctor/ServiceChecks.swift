@@ -11,8 +11,8 @@ struct ListenerCheck {
 
   func findings(now: Date = Date()) async -> [Finding] {
     var findings = [await port("port", configuration.server.host, configuration.server.port, settings.port)]
-    if let port = configuration.operationsPort {
-      findings.append(await self.port("metrics port", "127.0.0.1", port, settings.operationsPort))
+    if let operations = configuration.operations {
+      findings.append(await port("metrics port", operations.host, operations.port, settings.operationsPort))
     }
     return findings + (configuration.server.tls.map { tls($0, now) } ?? [])
   }

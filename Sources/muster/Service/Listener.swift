@@ -56,12 +56,13 @@ struct ServiceFailure: Error, CustomStringConvertible {
 
   /// The recommended action; nil if unknown.
   var advice: String? {
+    let host: any AnySetting = option.name == settings.operationsPort.name ? settings.operationsHost : settings.host
     if cause is SocketAddressError || cause is SocketAddressError.UnknownHost {
-      return "choose another \(settings.host.argument)"
+      return "choose another \(host.argument)"
     }
     return switch (cause as? IOError)?.errnoCode {
     case EADDRINUSE: "choose another \(option.argument), or 0 for any free one"
-    case EADDRNOTAVAIL: "choose another \(settings.host.argument)"
+    case EADDRNOTAVAIL: "choose another \(host.argument)"
     case EACCES: "choose another \(option.argument), or give the program CAP_NET_BIND_SERVICE for ports below 1024"
     default: nil
     }

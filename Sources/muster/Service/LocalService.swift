@@ -33,8 +33,9 @@ struct LocalService {
   func run(task: @escaping @Sendable (Running) async throws -> Void) async throws {
     try await Listener.check(
       configuration.server.host, configuration.server.port, address: configuration.server.address, settings.port)
-    if let port = configuration.operationsPort {
-      try await Listener.check("127.0.0.1", port, address: "127.0.0.1:\(port)", settings.operationsPort)
+    if let operations = configuration.operations {
+      try await Listener.check(
+        operations.host, operations.port, address: operations.address, settings.operationsPort)
     }
     let store = try await Store.opening(configuration.store, asService: true)
     let providers = configuration.providers.connect()
@@ -71,20 +72,22 @@ struct LocalService {
     }
     let foreground = ForegroundTask(ports: ports) { [configuration] port in
       var operations: URL?
-      if configuration.operationsPort != nil {
+      if let server = configuration.operations {
         guard let port = await operationsPorts.first(where: { _ in true }) else { throw CancellationError() }
-        operations = URL(string: "http://127.0.0.1:\(port)")
+        operations = try server.url(port: port)
       }
       try await task(Running(url: try configuration.server.url(port: port), operations: operations, store: store))
     }
     var services: [ServiceGroupConfiguration.ServiceConfiguration] = []
     if let sharedClock { services.append(.init(service: sharedClock)) }
-    if let port = configuration.operationsPort {
-      let operations = buildOperations(port: port, muster: muster, metrics: metrics, logger: logger) {
+    if let server = configuration.operations {
+      let operations = buildOperations(
+        host: server.host, port: server.port, muster: muster, metrics: metrics, logger: logger
+      ) {
         operationsAnnouncement.yield($0)
       }
       services.append(
-        .init(service: Listener(service: operations, address: "127.0.0.1:\(port)", option: settings.operationsPort)))
+        .init(service: Listener(service: operations, address: server.address, option: settings.operationsPort)))
     }
     // Services stop in reverse order: the foreground task ends before the servers close, so that no client waiting for it
     // keeps them open. Metrics and health remain available to the end.

@@ -21,14 +21,16 @@ extension EndToEnd {
     }
 
     #if os(Linux)
-      @Test func theOperationsPortListensOnLoopbackOnly() async throws {
-        try await withService(["--host", "0.0.0.0"]) { service, _ in
+      /// The addresses are in hexadecimal, with their bytes turned round.
+      @Test(arguments: [(["--host", "0.0.0.0"], "0100007F"), (["--operations-host", "0.0.0.0"], "00000000")])
+      func theOperationsPortListensOnItsOwnAddress(_ arguments: [String], address: String) async throws {
+        try await withService(arguments) { service, _ in
           let port = try #require(URL(string: try await service.metricsURL())?.port)
           let table = try String(contentsOfFile: "/proc/\(service.program.pid)/net/tcp", encoding: .utf8)
-          // The local addresses of sockets that listen, in hexadecimal, the address with its bytes turned round.
+          // The local addresses of sockets that listen.
           let listening = table.matches(of: /: ([0-9A-F]{8}):([0-9A-F]{4}) 00000000:0000 0A/)
             .filter { Int($0.2, radix: 16) == port }
-          #expect(listening.map { String($0.1) } == ["0100007F"])
+          #expect(listening.map { String($0.1) } == [address])
         }
       }
     #endif
