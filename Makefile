@@ -3,7 +3,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help help-all demo run models models-if-possible faces attacks first-tries film-search test build-tests test-files test-servers test-quick torture torture-cluster soak bench bench-stages bench-presence bench-portraits bench-acks bench-audit bench-crowd bench-store bench-http bench-hints bench-powerauth bench-cluster profile-uploads test-neon lint build packages test-packages bench-packages \
+.PHONY: help help-all demo run models models-if-possible faces attacks first-tries film-search test build-tests test-files test-servers test-quick torture torture-cluster soak bench bench-stages bench-presence bench-portraits bench-acks bench-audit bench-crowd bench-store bench-http bench-hints bench-powerauth bench-cluster profile-uploads test-neon lint sbom build packages test-packages bench-packages \
   stages-packages profile-packages models-packages quality quality-packages reading reading-weights reading-packages bench-nginx proxies fuzz test-asan screenshots
 
 ARGS ?=
@@ -160,6 +160,9 @@ lint: ## check the layout of the code
 	@scripts/check-swift
 	swift format lint --strict --parallel -r Sources Tests Package.swift $(benchmarks)
 
+sbom: build .venv/.complete ## write the software bill of materials of the program, .build-release/sbom.cdx.json
+	@.venv/bin/python scripts/make-sbom --program $(muster) $(release)/sbom.cdx.json
+
 screenshots: test-packages .venv/.complete build-tests ## take the pictures in docs/screenshots anew
 	@scripts/make-screenshots
 
@@ -202,19 +205,19 @@ stages-packages:
 
 .venv/.complete: scripts/requirements.txt | test-packages
 	python3 -m venv .venv
-	.venv/bin/pip install --quiet --disable-pip-version-check -r scripts/requirements.txt
+	.venv/bin/pip install --quiet --disable-pip-version-check --require-hashes -r scripts/requirements.txt
 	@touch $@
 
 .venv/.bench-complete: tools/measure/bench-requirements.txt | bench-packages
 	python3 -m venv .venv
-	.venv/bin/pip install --quiet --disable-pip-version-check -r tools/measure/bench-requirements.txt
+	.venv/bin/pip install --quiet --disable-pip-version-check --require-hashes -r tools/measure/bench-requirements.txt
 	@touch $@
 
 # nginx with its image filter, and Caddy: unpacked, not installed.
 nginx := usr/sbin/nginx,usr/lib/nginx/modules/ngx_http_image_filter_module.so
 unpack-nginx := scripts/unpack-packages .nginx $(nginx) nginx libnginx-mod-http-image-filter
 
-proxies: test-packages
+proxies: test-packages ## fetch nginx and Caddy, which the tests put before the service
 	@$(unpack-nginx)
 	@scripts/unpack-packages .caddy usr/bin/caddy caddy
 
@@ -234,7 +237,7 @@ bench-nginx: bench-packages
 # PassportEye asks Tesseract, which is a program.
 .venv-reading/.complete: tools/measure/reading-requirements.txt | reading-packages
 	python3 -m venv .venv-reading
-	.venv-reading/bin/pip install --quiet --disable-pip-version-check -r $<
+	.venv-reading/bin/pip install --quiet --disable-pip-version-check --require-hashes -r $<
 	touch $@
 
 .quality-photographs/labels.jsonl: tools/specimens/make-photographs | quality-packages .venv/.complete
@@ -244,6 +247,6 @@ bench-nginx: bench-packages
 .venv-simd/.complete: tools/measure/bench-simd-requirements.txt | bench-packages
 	python3 -m venv .venv-simd
 	@flags=$$(grep -qw avx2 /proc/cpuinfo && echo -mavx2 || true); \
-	if CC="gcc $$flags" .venv-simd/bin/pip install --quiet --disable-pip-version-check \
+	if CC="gcc $$flags" .venv-simd/bin/pip install --quiet --disable-pip-version-check --require-hashes \
 	  -r tools/measure/bench-simd-requirements.txt; then touch $@; \
 	else echo "Pillow-SIMD cannot be built here; the bench goes without it." >&2; fi

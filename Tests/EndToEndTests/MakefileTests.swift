@@ -30,6 +30,16 @@ extension EndToEnd {
       }
     }
 
+    @Test func everyTargetIsDescribed() throws {
+      func names(_ file: String, _ pattern: Regex<(Substring, Substring)>) throws -> Set<String> {
+        let text = try String(contentsOfFile: "\(repositoryFolder)/\(file)", encoding: .utf8)
+        return Set(text.matches(of: pattern).map { String($0.1) })
+      }
+      let targets = try names("Makefile", #/(?m)^([a-z-]+):.*## /#)
+      #expect(targets.count > 30)
+      #expect(try targets == names("CONTRIBUTING.md", #/(?m)^\| `make ([a-z-]+)` \| /#).union(["help", "help-all"]))
+    }
+
     /// `make quality` and `make reading` draw with a process for each core, and send them what to draw.
     @Test(.needsPillow) func designsCanBeSentToProcesses() async throws {
       let python = try #require(await Pillow.python.value)

@@ -11,7 +11,7 @@
       /// The packages that the image is made with, after the build.
       private func runtimePackages() throws -> Set<String> {
         let text = try String(contentsOfFile: Self.deploy + "/Dockerfile", encoding: .utf8)
-        let stage = try #require(text.split(separator: "\nFROM ").last)
+        let stage = try #require(text.split(separator: "\nFROM ").first { $0.contains(" AS runtime\n") })
         let list = try #require(stage.firstMatch(of: /--no-install-recommends \\\n([^&]+)&&/)).1
         return Set(list.split { $0.isWhitespace || $0 == "\\" }.map(String.init))
       }
