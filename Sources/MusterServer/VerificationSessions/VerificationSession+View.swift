@@ -9,17 +9,18 @@ extension VerificationSession {
     return SessionID(text.hasPrefix(prefix) ? String(text.dropFirst(prefix.count)) : text)
   }
 
-  init(_ view: VerificationSessionView, pictures: RevealedPictures = RevealedPictures()) {
-    self.init(view.session, link: view.link, token: view.token, view.compatibility, pictures)
+  /// - Parameter revealed: What the caller asked for; nil leaves pictures and the number of the document out.
+  init(_ view: VerificationSessionView, revealed: RevealedPictures? = nil) {
+    self.init(view.session, link: view.link, token: view.token, view.compatibility, revealed)
   }
 
   init(_ created: CreateSession.Created, in words: VerificationFlow.HostedSettings.Compatibility) {
-    self.init(created.view, link: created.link?.record, token: created.link?.token, words, RevealedPictures())
+    self.init(created.view, link: created.link?.record, token: created.link?.token, words, nil)
   }
 
   private init(
     _ view: SessionView, link: LinkRecord?, token: String?,
-    _ words: VerificationFlow.HostedSettings.Compatibility, _ pictures: RevealedPictures
+    _ words: VerificationFlow.HostedSettings.Compatibility, _ revealed: RevealedPictures?
   ) {
     let (session, process) = (view.session, view.process)
     id = VerificationSessions.idPrefix + session.id.rawValue
@@ -38,12 +39,19 @@ extension VerificationSession {
     redirectAddress = link?.returnAddress.flatMap(VerificationSessionRequest.redirectAddress)
     projectID = session.projectId.rawValue
     customFields = session.customFields
-    traits =
-      status.isAfterPerson
-      ? Traits(
-        email: email ?? "", phone: phone ?? "", document: view.shownDocument(.front).map { Document($0) },
-        front: pictures.front, back: pictures.back,
-        face: pictures.face, verifiedEmails: [email].compactMap(\.self)) : nil
+    guard status.isAfterPerson else {
+      traits = nil
+      return
+    }
+    let statements = DocumentStatements(view)
+    let surname = statements.surname
+    traits = Traits(
+      firstName: statements.givenNames, lastName: surname, fullLastName: surname, dateOfBirth: statements.dateOfBirth,
+      email: email ?? "", phone: phone ?? "",
+      document: view.shownDocument(.front).map {
+        Document($0, statements: statements, isNumberRevealed: revealed != nil)
+      },
+      front: revealed?.front, back: revealed?.back, face: revealed?.face, verifiedEmails: [email].compactMap(\.self))
   }
 }
 
@@ -91,11 +99,41 @@ extension VerificationSession.Check {
 }
 
 extension VerificationSession.Document {
-  fileprivate init(_ view: DocumentView) {
+  fileprivate init(_ view: DocumentView, statements: DocumentStatements, isNumberRevealed: Bool) {
     let types: [DocumentType: String] = [
       .idCard: "id_card", .passport: "paper_passport", .drivingLicense: "drivers_license",
     ]
-    self.init(type: types[view.document.key.type] ?? "other", issuingCountry: view.document.country ?? "")
+    self.init(
+      type: types[view.document.key.type] ?? "other", issuingCountry: view.document.country ?? statements["issuer"],
+      number: isNumberRevealed ? statements["documentNumber"] : "", dateOfExpiry: statements.dateOfExpiry,
+      dateOfBirth: statements.dateOfBirth, gender: statements["sex"], nationality: statements["nationality"],
+      firstName: statements.givenNames, lastName: statements.surname,
+      fullName: [statements.givenNames, statements.surname].filter { !$0.isEmpty }.joined(separator: " "))
+  }
+}
+
+/// What was read on both sides of the document that a person has shown, as far as the caller may see it.
+private struct DocumentStatements {
+  private let contents: [DocumentContents]
+
+  init(_ view: SessionView) {
+    contents = [DocumentSide.front, .back].compactMap { view.shownDocument($0)?.contents }
+  }
+
+  /// The text of a field; empty if it was not read.
+  subscript(_ name: String) -> String {
+    contents.lazy.compactMap { $0.fields.first { $0.name == name }?.value }.first ?? ""
+  }
+
+  var surname: String { self["surname"] }
+  var givenNames: String { self["givenNames"] }
+  var dateOfBirth: VerificationSession.Day? { day("birthDate") }
+  var dateOfExpiry: VerificationSession.Day? { day("expiryDate") }
+
+  /// A date that is known to the day.
+  private func day(_ name: String) -> VerificationSession.Day? {
+    guard let date = DocumentDate(text: self[name]), let month = date.month, let day = date.day else { return nil }
+    return VerificationSession.Day(day: day, month: month, year: date.year)
   }
 }
 

@@ -85,11 +85,12 @@ struct VerificationSession: Encodable {
 extension VerificationSession {
   /// What is known of a person. What is not known is an empty text, since clients fail where a name is missing.
   struct Traits: Encodable {
-    let firstName = ""
-    let lastName = ""
+    let firstName: String
+    let lastName: String
     let middleName = ""
     let secondFamilyName = ""
-    let fullLastName = ""
+    let fullLastName: String
+    let dateOfBirth: Day?
     let email: String
     let phone: String
     let address = Address()
@@ -106,6 +107,7 @@ extension VerificationSession {
 
     enum CodingKeys: String, CodingKey {
       case email, phone, address, document
+      case dateOfBirth = "dob"
       case firstName = "first_name"
       case lastName = "last_name"
       case middleName = "middle_name"
@@ -139,19 +141,28 @@ extension VerificationSession {
     }
   }
 
+  /// A day of the calendar.
+  struct Day: Encodable {
+    let day: Int
+    let month: Int
+    let year: Int
+  }
+
   /// The document that a person has shown.
   struct Document: Encodable {
     let type: String
     let subtypes: [String] = []
     let issuingCountry: String
     let issuingSubdivision = ""
-    let number = ""
-    let gender = ""
-    let nationality = ""
-    let firstName = ""
-    let lastName = ""
+    let number: String
+    let dateOfExpiry: Day?
+    let dateOfBirth: Day?
+    let gender: String
+    let nationality: String
+    let firstName: String
+    let lastName: String
     let middleName = ""
-    let fullName = ""
+    let fullName: String
     let address = Address()
 
     enum CodingKeys: String, CodingKey {
@@ -161,6 +172,8 @@ extension VerificationSession {
       case issuingCountry = "issuing_country"
       case issuingSubdivision = "issuing_subdivision"
       case number = "document_number"
+      case dateOfExpiry = "date_of_expiry"
+      case dateOfBirth = "date_of_birth"
       case firstName = "first_name"
       case lastName = "last_name"
       case middleName = "middle_name"

@@ -117,8 +117,8 @@ extension VerificationSessionsController {
   private func respond(
     with view: VerificationSessionView, to request: Request, _ context: CallerContext
   ) async throws -> Response {
-    let revealed = try Self.isRevealing(request) ? try await pictures(view, to: context.caller) : RevealedPictures()
-    return try Response(json: VerificationSession(view, pictures: revealed))
+    let revealed = try Self.isRevealing(request) ? try await pictures(view, to: context.caller) : nil
+    return try Response(json: VerificationSession(view, revealed: revealed))
   }
 
   /// Whether the caller asks for pictures and numbers.

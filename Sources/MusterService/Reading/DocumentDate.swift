@@ -59,7 +59,7 @@ package struct DocumentDate: Sendable, Equatable {
   }
 
   /// Reads a date as ``text`` writes it.
-  init?(text: String) {
+  package init?(text: String) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     let numbers = parts.map { Self.number(Array($0.utf8)) }
     let lengths = parts.map(\.utf8.count)

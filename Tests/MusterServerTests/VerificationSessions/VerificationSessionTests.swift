@@ -133,14 +133,39 @@ import VerificationFlow
       try expectTraits(done)
       #expect(done["checks"]?.items.compactMap { $0["name"]?.text } == ["documents"])
       #expect(done["traits"]?["document_front"] == .null)
+      try expectStatements(done, number: "")
 
       let revealed = try await server.verificationSession(id, "?reveal_sensitive_data=true", key: key)
       let front = try #require(revealed["traits"]?["document_front"]?.text)
       #expect(Data(base64Encoded: front)?.prefix(2) == Data([0xFF, 0xD8]))
+      try expectStatements(revealed, number: "YRM838486")
       let hidden = try await server.verificationSession(
         id, "?reveal_sensitive_data=true", key: server.makeKey(.sessions))
       #expect(hidden["traits"]?["document_front"] == .null)
+      try expectTraits(hidden)
+      let texts = try [#require(hidden["traits"]), #require(hidden["traits"]?["document"])]
+      for traits in texts {
+        for name in ["first_name", "last_name"] { #expect(traits[name]?.text == "", "\(name)") }
+        for name in ["dob", "date_of_birth"] { #expect(traits[name] == nil, "\(name)") }
+      }
     }
+  }
+
+  /// What the zone on the back of the card states, to a caller who may see it.
+  private func expectStatements(_ session: JSONValue, number: String) throws {
+    let traits = try #require(session["traits"])
+    let document = try #require(traits["document"])
+    for names in [traits, document] {
+      #expect(names["first_name"]?.text == "LENA" && names["last_name"]?.text == "NOVAKOVA")
+    }
+    #expect(traits["full_last_name"]?.text == "NOVAKOVA" && document["full_name"]?.text == "LENA NOVAKOVA")
+    #expect(document["issuing_country"]?.text == "UTO" && document["nationality"]?.text == "UTO")
+    #expect(document["gender"]?.text == "F" && document["document_number"]?.text == number)
+    func day(_ day: Int, _ month: Int, _ year: Int) -> JSONValue {
+      .object(["day": .integer(day), "month": .integer(month), "year": .integer(year)])
+    }
+    #expect(traits["dob"] == day(17, 4, 1991) && document["date_of_birth"] == day(17, 4, 1991))
+    #expect(document["date_of_expiry"] == day(14, 10, 2034))
   }
 
   private static let pictures: [(Code, Code, String)] = [
