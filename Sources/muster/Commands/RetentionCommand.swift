@@ -10,7 +10,7 @@ struct RetentionCommand: AsyncParsableCommand {
     discussion: """
       A value set for a document type overrides the value set for its project, which overrides pictureRetentionSeconds \
       and rejectedRetentionSeconds of the service. A change also applies to sessions that have ended; a running \
-      service applies it within half a minute.
+      service applies it within five seconds.
       """,
     subcommands: [RetentionSetCommand.self, RetentionUnsetCommand.self, RetentionListCommand.self])
 }

@@ -146,7 +146,7 @@ struct WebhooksTestCommand: AsyncParsableCommand {
     abstract: "Send a test message, and report whether the receiver accepted it.",
     discussion: """
       The message has the type webhook.test. The service that is running on the data folder signs, sends and retries \
-      it like any other message, and starts within half a minute. Exits with 0 if the receiver accepted the message.
+      it like any other message, and starts within five seconds. Exits with 0 if the receiver accepted the message.
       """)
 
   @OptionGroup var store: StoreOptions
@@ -246,7 +246,7 @@ struct WebhooksResendCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "resend",
     abstract: "Send a message again, whether it was delivered or given up.",
-    discussion: "A service running on the data folder sends it within half a minute; otherwise the next start does.")
+    discussion: "A service running on the data folder sends it within five seconds; otherwise the next start does.")
 
   @OptionGroup var store: StoreOptions
   @Argument(help: "The webhook's id, as shown by \"muster webhooks list\".")

@@ -66,6 +66,49 @@ extension EndToEnd {
       }
     }
 
+    private func page() throws -> String {
+      String(decoding: try readFile(repositoryFolder + "/docs/webhooks.md"), as: UTF8.self)
+    }
+
+    @Test(.needs("curl")) func theReceiverOfThePageReportsWhatIsSignedOnce() async throws {
+      let program = try #require(page().firstMatch(of: /```py\n((?:.|\n)*?)```/).map { String($0.1) })
+      try await withMessage { message, secret in
+        try await withTemporaryFolder { folder in
+          let script = try writeFile(folder + "/receiver.py", Data(program.utf8))
+          let receiver = try await RunningProgram(
+            try #require(findProgram("python3")), ["-B", script],
+            environment: [
+              "WEBHOOK_SECRET": secret, "PORT": "0", "PYTHONPATH": repositoryFolder + "/examples/webhooks",
+            ])
+          try await waitUntil { receiver.output.hasSuffix("\n") || receiver.hasEnded }
+          let port = try #require(receiver.output.firstMatch(of: /listens on port (\d+)\n/)?.1, "\(receiver.errors)")
+          let body = try writeFile(folder + "/body", Data(message.body.utf8))
+          for (id, status) in [(nil, "204"), (nil, "204"), ("msg_other", "400")] {
+            let headers = message.headers.merging(id.map { ["webhook-id": $0] } ?? [:]) { $1 }
+            let answer = try await runCurl(
+              ["--data-binary", "@" + body, "http://127.0.0.1:\(port)/muster"]
+                + headers.flatMap { ["--header", "\($0): \($1)"] })
+            #expect(answer.report == status)
+          }
+          #expect(receiver.output.hasSuffix("\nwebhook.test None\n"), "it is reported once: \(receiver.output)")
+          receiver.send(SIGKILL)
+        }
+      }
+    }
+
+    @Test func thePageListsTheEvents() async throws {
+      struct Webhook: Decodable { let events: [String] }
+      try await withTemporaryFolder { folder in
+        _ = try await createKey(in: folder)
+        _ = try await addWebhook("https://bank.example/muster", in: folder)
+        let listed = try await runMuster("webhooks", "list", "--json", "--data", folder)
+        let webhook: Webhook = try parseJSON(try #require(listed.lines.first, "\(listed.errors)"))
+        let rows = try page().matches(of: /(?m)^\| ((?:`[a-z]+\.[a-z_]+`(?:, )?)+) \|/).map { String($0.1) }
+        let names = rows.flatMap { $0.matches(of: /`([^`]+)`/).map { String($0.1) } }
+        #expect(names.sorted() == (webhook.events + ["webhook.test"]).sorted())
+      }
+    }
+
     @Test func theSwiftSampleBelievesWhatIsSignedAndNothingElse() async throws {
       try await withMessage { message, secret in
         for (headers, body, secret, isRight) in cases(message, secret) {
