@@ -57,9 +57,10 @@ extension Texts {
   /// Returns the message that delivers a code to a person.
   package static func message(with code: String, for purpose: CodePurpose, in language: Language) -> String {
     switch (language, purpose) {
-    case (.english, .activateDevice): "Your activation code is \(code). Do not tell it to anybody."
-    case (.english, .beginVerification): "Your code to begin the verification is \(code). Do not tell it to anybody."
-    case (.english, .finishVerification): "Your code to finish the verification is \(code). Do not tell it to anybody."
+    case (.english, .activateDevice): "Your activation code is \(code). Do not share it with anyone."
+    case (.english, .beginVerification): "Your code to begin the verification is \(code). Do not share it with anyone."
+    case (.english, .finishVerification):
+      "Your code to finish the verification is \(code). Do not share it with anyone."
     case (.german, .activateDevice): "Ihr Aktivierungscode ist \(code). Sagen Sie ihn niemandem."
     case (.german, .beginVerification): "Ihr Code zum Beginn der Prüfung ist \(code). Sagen Sie ihn niemandem."
     case (.german, .finishVerification): "Ihr Code zum Abschluss der Prüfung ist \(code). Sagen Sie ihn niemandem."

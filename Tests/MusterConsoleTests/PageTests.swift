@@ -27,7 +27,7 @@ import VerificationFlow
     let page = console.render(Sample.emptyQueue, in: Sample.frame())
     #expect(page.contains("action=\"/review/decisions/d1/undo\""))
     #expect(page.contains("action=\"/review/decisions/d2/dismiss\""))
-    #expect(page.contains("The case has changed meanwhile."))
+    #expect(page.contains("The case has changed in the meantime."))
     #expect(!render(Sample.emptyQueue).contains("<li data-underway>"))
     #expect(
       !render(Sample.emptyQueue, .auditor).contains("class=\"pending\""), "who decides nothing has no room for it")

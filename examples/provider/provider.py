@@ -89,7 +89,7 @@ class Provider:
             return self.given[which]
 
     def judge(self, question):
-        """Here a real provider looks at the documents, or asks somebody who does."""
+        """Here a real provider looks at the documents, or asks someone who does."""
         rule = RULE | self.rules.get(question["type"], {})
         if rule["result"] == "PENDING":
             session, now = session_of(question), time.monotonic()

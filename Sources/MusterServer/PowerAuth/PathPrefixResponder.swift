@@ -1,8 +1,8 @@
 import HTTPTypes
 import Hummingbird
 
-/// Serves the endpoints of SDKs also under a prefix of their paths, as apps are configured that used another server:
-/// `/enrollment-server/pa/v3/status` is `/pa/v3/status`. Prefixes are no part of what apps sign.
+/// Serves the endpoints of SDKs also under a prefix of their paths, because apps that used another server before are
+/// configured with one: `/enrollment-server/pa/v3/status` is `/pa/v3/status`. Prefixes are no part of what apps sign.
 struct PathPrefixResponder<Base: HTTPResponder>: HTTPResponder {
   let base: Base
 

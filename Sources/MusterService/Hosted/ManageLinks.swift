@@ -145,7 +145,7 @@ extension HostedSettings {
 extension ServiceError {
   package static let linkNotFound = ServiceError(.notFound, "LINK_NOT_FOUND", "There is no such link.")
   static let linkOfEndedSession = ServiceError(
-    .conflict, "PHASE_CONFLICT", "The session is over. A link would lead nowhere.")
+    .conflict, "PHASE_CONFLICT", "The session has ended, so it can have no more links.")
   static let linksExhausted = ServiceError(
     .limitReached, "LINKS_EXHAUSTED", "A session may have at most \(ManageLinks.maxLinks) links.")
   static let returnAddressNotAllowed = ServiceError(

@@ -88,7 +88,7 @@ extension Browsers {
       "welcome": [("button", "Begin"), ("list", "")],
       "consent": [("heading", "Your consent"), ("button", "I agree"), ("button", "I do not agree")],
       "contact": [("heading", "Your e-mail address"), ("textbox", "E-mail address"), ("button", "Send the code")],
-      "code": [("heading", "Enter your code"), ("textbox", "Code that you were sent"), ("button", "Confirm")],
+      "code": [("heading", "Enter your code"), ("textbox", "Code that we sent you"), ("button", "Confirm")],
       "side": [("button", "Open the camera")],
       "camera": [("button", "Take the picture"), ("status", "")],
     ]

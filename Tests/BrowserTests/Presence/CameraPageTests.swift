@@ -139,10 +139,10 @@ extension Browsers {
           try await browser.open(try peer.page())
           try await browser.waitForText("I cannot do this")
           try await press("I cannot do this")
-          try await browser.waitForText("A person will look at it")
+          try await browser.waitForText("A person will check it")
           try await browser.picture("camera-waiver")
           try await browser.expectNoFaults()
-          try await press("Go on with the instructions")
+          try await press("Continue with the instructions")
           try await browser.waitForText("Start the camera")
           try await press("Start the camera")
           // There is this way on also when no tries are left.
@@ -152,7 +152,7 @@ extension Browsers {
           #expect(!left.contains("Try again") && !left.contains("Tries left"), "said twice")
           try await browser.picture("camera-exhausted-waivable")
           try await press("I cannot do this")
-          try await browser.waitForText("A person will look at it")
+          try await browser.waitForText("A person will check it")
           try await press("Ask for that")
           try await browser.waitForText("You are done")
           #expect(try peer.requests("waiver").map(\.answer) == ["SUBMITTED"])
@@ -195,7 +195,7 @@ extension Browsers {
       try await withPresencePeer { peer in
         try await peer.driver.withBrowser { browser in
           try await browser.open(try peer.page(check, ticket: ticket))
-          try await browser.waitForText("This cannot go on")
+          try await browser.waitForText("The check cannot continue")
           #expect(try await !browser.has("button"))
           #expect(try await browser.faults().isEmpty)
         }

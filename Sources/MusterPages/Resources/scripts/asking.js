@@ -16,7 +16,7 @@ class Refused extends Error {
   }
 }
 
-/** The service could not be heard: the line is cut, or something on the way is. */
+/** The service did not answer: the connection is broken, or something on the way is. */
 class Unheard extends Error {}
 
 /** Sends a request. The answer may be a refusal. */
