@@ -85,8 +85,9 @@ package struct ManageLinks: Sendable {
     let now = clock.now()
     try await mappingErrors {
       try await store.database.write { connection in
+        let link = try connection.link(id)
         try connection.requireSession(session, for: caller)
-        guard let link = try connection.link(id), link.sessionId == session else { throw ServiceError.linkNotFound }
+        guard let link, link.sessionId == session else { throw ServiceError.linkNotFound }
         if case .reviewer = caller, link.createdBy != caller.actor { throw ServiceError.linkNotFound }
         guard try connection.revokeLink(id, at: now) else { return }
         try connection.insert(

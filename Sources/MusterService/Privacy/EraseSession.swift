@@ -29,6 +29,7 @@ package struct EraseSession: Sendable {
     let actor = caller.actor
     let (record, blobs) = try await mappingErrors {
       try await store.database.write { connection -> (ErasureRecord, [BlobID]?) in
+        try connection.lock(id)
         if let record = try connection.erasure(of: id) {
           guard record.projectId == key.project.id else { throw ServiceError.sessionNotFound }
           return (record, nil)

@@ -36,6 +36,7 @@ package struct CorrectReading: Sendable {
         guard let document = try connection.document(id), caller.sees(document) else {
           throw ServiceError.noSuchDocument
         }
+        try connection.lock(document.sessionId)
         guard try !connection.readDocuments(among: [id]).isEmpty else {
           throw ServiceError(.conflict, "READING_PENDING", "The document has not been read yet. Try again.")
         }

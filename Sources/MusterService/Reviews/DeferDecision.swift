@@ -26,6 +26,7 @@ package struct DeferDecision: Sendable {
     let now = clock.now()
     let (pending, outcomes) = try await mappingErrors {
       try await store.database.write { connection -> (PendingDecision, [DecideReview.Outcome]) in
+        try connection.lock(id)
         var request = request
         var outcomes: [DecideReview.Outcome] = []
         if let earlier = try underway(in: id, by: reviewer, on: connection) {

@@ -73,3 +73,14 @@ struct CreateProcess: Sendable {
       of: session.id, generation: session.tokenGeneration, secret: store.secret)
   }
 }
+
+extension Connection {
+  /// Makes other starts of processes of the same person or device wait, so that each of them finds and counts those before
+  /// it. To be called before anything is read.
+  ///
+  /// - Parameter owners: What the processes are looked for by.
+  func lockStarts(of owners: String?...) throws {
+    // Always in the same order, so that two starts do not wait for each other.
+    for owner in Set(owners.compactMap(\.self)).sorted() { try lock(name: "starts|\(owner)") }
+  }
+}

@@ -47,7 +47,8 @@ package struct RepeatVerification: Sendable {
     let session = try record(
       of: process, after: former, fields: project.isSandbox ? fields : [:], type, language, at: now)
     let begun = try await create(session, process, with: nil, by: caller.actor, at: now) { connection in
-      try resume(activation.id, for: session, at: now, on: connection)
+      try connection.lockStarts(of: session.userHash, activation.id.rawValue)
+      return try resume(activation.id, for: session, at: now, on: connection)
     } also: { _, _, connection in
       try connection.moveToken(of: activation.id, to: session.id)
     }

@@ -43,10 +43,12 @@ package struct StartProcess: Sendable {
         required: configuration.requiredDocuments,
         needsConsent: user.known?.consentRequired ?? configuration.consentRequired, scenario: scenario),
       limits: configuration.flowLimits, createdAt: session.createdAt)
-    // One transaction for the look-up and the start, so that two concurrent starts give one process.
+    // One transaction for the look-up and the start, and one at a time for a person, so that two concurrent starts give
+    // one process.
     let begun = try await create(
       session, process, with: .started, by: caller.actor, at: session.createdAt
     ) { connection in
+      try connection.lockStarts(of: session.userHash, session.identificationHash)
       if let resumed = try resume(session, by: caller, on: connection) {
         try once?.keep(.success(resumed.after), of: resumed.after.id, on: connection)
         return resumed

@@ -69,6 +69,7 @@ package struct ManageProjectSettings<Settings: ProjectSettings>: Sendable {
     return try await mappingErrors {
       try await store.database.write { connection in
         let id = try project(connection)
+        try connection.lock(id)
         var settings = try Settings.read(of: id, on: connection)
         change(&settings)
         settings = try settings.checked()

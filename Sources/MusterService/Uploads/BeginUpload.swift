@@ -51,6 +51,7 @@ package struct BeginUpload: Sendable {
     defer { uploads.activeUploads.end(upload.id, in: session.id) }
     let parts = try await mappingErrors {
       try await store.database.write { connection in
+        try connection.lock(session.id)
         let (parts, epoch) = isRepeatable ? try clear(upload, on: connection) : ([], 0)
         var upload = upload
         upload.epoch = epoch

@@ -84,6 +84,9 @@ package protocol Connection {
   ///
   /// What loads a row in order to change it locks it, so that the callers need not.
   func lock(_ table: String, where column: String, is value: SQLValue) throws
+
+  /// Does the same for a name that stands for rows which need not exist yet, such as all processes of a person.
+  func lock(name: String) throws
 }
 
 extension Connection {

@@ -12,8 +12,10 @@ extension Connection {
       ])
   }
 
+  /// Returns a link, or nil. In a write transaction, locks it; its session is locked afterwards.
   package func link(_ id: LinkID) throws -> LinkRecord? {
-    try rows("SELECT * FROM links WHERE id = :id", ["id": .rawValue(id)]).first.map(LinkRecord.init)
+    try lock("links", where: "id", is: .rawValue(id))
+    return try rows("SELECT * FROM links WHERE id = :id", ["id": .rawValue(id)]).first.map(LinkRecord.init)
   }
 
   /// Returns the links of these sessions, oldest first.

@@ -1,10 +1,18 @@
 package import VerificationFlow
 
 extension Connection {
+  /// Returns the project of this name, or nil. In a write transaction, locks it, so that what it has is counted and
+  /// replaced by one at a time.
   package func project(named name: String) throws -> ProjectRecord? {
-    try rows(
+    try lock("projects", where: "name", is: .text(name))
+    return try rows(
       "SELECT \(projectColumns) FROM projects p WHERE p.name = :name", ["name": .text(name)]
     ).first.map(ProjectRecord.init)
+  }
+
+  /// Locks a project in a write transaction, before what it has is counted or replaced.
+  package func lock(_ project: ProjectID) throws {
+    try lock("projects", where: "id", is: .rawValue(project))
   }
 
   /// Returns all projects in alphabetical order.

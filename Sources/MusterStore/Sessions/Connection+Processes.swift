@@ -9,7 +9,7 @@ extension Connection {
   /// Returns the process of a session with its newest attempt and that attempt's documents, or nil. In a write
   /// transaction, locks the session.
   package func process(of session: SessionID, limits: FlowLimits) throws -> OnboardingProcess? {
-    try lock("sessions", where: "id", is: .rawValue(session))
+    try lock(session)
     return try processes(of: [session], limits: limits).first
   }
 

@@ -29,15 +29,21 @@ extension Connection {
     return session
   }
 
+  /// Locks a session in a write transaction, before what it has is counted or replaced. One that does not exist may have
+  /// been erased by the transaction that was waited for.
+  package func lock(_ session: SessionID) throws {
+    try lock("sessions", where: "id", is: .rawValue(session))
+  }
+
   /// Returns a session, or nil. In a write transaction, locks it.
   package func session(_ id: SessionID) throws -> SessionRecord? {
-    try lock("sessions", where: "id", is: .rawValue(id))
+    try lock(id)
     return try rows("SELECT * FROM sessions WHERE id = :id", ["id": .rawValue(id)]).first.map(SessionRecord.init)
   }
 
   /// Returns a session with its project, or nil. In a write transaction, locks the session.
   package func sessionWithProject(_ id: SessionID) throws -> (session: SessionRecord, project: ProjectRecord)? {
-    try lock("sessions", where: "id", is: .rawValue(id))
+    try lock(id)
     return try rows(
       "SELECT s.*, \(projectColumns) FROM sessions s JOIN projects p ON p.id = s.project_id WHERE s.id = :id",
       ["id": .rawValue(id)]

@@ -24,6 +24,7 @@ struct EmbeddedPresenceProvider: PresenceProvider {
     var generator = SystemRandomNumberGenerator()
     let steps = rules.drawSteps(at: now, using: &generator)
     let (check, frames) = try await store.database.write { connection in
+      try connection.lock(session.id)
       let former = try connection.presenceCheck(of: question.verification, number: question.number)
       var check =
         former

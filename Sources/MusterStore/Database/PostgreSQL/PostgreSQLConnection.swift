@@ -56,7 +56,8 @@ final class PostgreSQLConnection: Connection {
   }
 
   private struct Lock: Hashable {
-    let table: String
+    /// Nil for a name.
+    let table: String?
     let value: SQLValue
   }
 
@@ -103,7 +104,16 @@ final class PostgreSQLConnection: Connection {
   func lock(_ table: String, where column: String, is value: SQLValue) throws {
     guard kind == .write, locks.insert(Lock(table: table, value: value)).inserted else { return }
     // Unlike FOR UPDATE, it lets others insert rows that refer to this one.
-    let sql = "SELECT 1 FROM \(table) WHERE \(column) = :value FOR NO KEY UPDATE"
+    try lock(by: "SELECT 1 FROM \(table) WHERE \(column) = :value FOR NO KEY UPDATE", value)
+  }
+
+  func lock(name: String) throws {
+    guard kind == .write, locks.insert(Lock(table: nil, value: .text(name))).inserted else { return }
+    // Two names with one hash wait for each other, which is harmless.
+    try lock(by: "SELECT pg_advisory_xact_lock(hashtextextended(:value, 0))", .text(name))
+  }
+
+  private func lock(by sql: String, _ value: SQLValue) throws {
     try begin(with: sql)
     // What was read before may be outdated by the time the lock is there.
     forget()
@@ -243,6 +253,10 @@ private struct PrefetchingConnection: Connection {
 
   func lock(_ table: String, where column: String, is value: SQLValue) throws {
     try base.lock(table, where: column, is: value)
+  }
+
+  func lock(name: String) throws {
+    try base.lock(name: name)
   }
 
   func prefetch(_ loads: ((any Connection) throws -> Void)...) {

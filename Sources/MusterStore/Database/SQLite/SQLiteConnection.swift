@@ -30,6 +30,8 @@ struct SQLiteConnection: Connection {
 
   func lock(_ table: String, where column: String, is value: SQLValue) throws {}
 
+  func lock(name: String) throws {}
+
   private func statement(_ sql: String, _ arguments: [String: SQLValue]) throws -> Statement {
     let statement = try database.cachedStatement(sql: sql)
     // Resets the statement and its bindings. Given the arguments, GRDB would copy and look them up several times, which
