@@ -15,15 +15,19 @@ package func buildApplication(
 ) throws -> some ApplicationProtocol {
   // Parsed at start, so that the first request does not wait for it.
   _ = try DescribedRoutes.embedded.get()
-  let origins = AllowedOriginCache()
+  let proxies = TrustedProxies(
+    networks: configuration.trustedProxies, forwardInformational: configuration.proxiesForwardInformational)
+  let crowd = ConnectionLimitHandler.Crowd(
+    connections: OpenConnections(
+      limit: configuration.connections.maxConnections, addressShare: muster.configuration.maxAddressShare),
+    proxies: proxies, measures: ConnectionMetrics(muster.metrics), origins: AllowedOriginCache())
   return Application(
     router: PathPrefixRouter(
       base: buildRouter(
-        muster: muster,
-        trusting: TrustedProxies(
-          networks: configuration.trustedProxies, forwardInformational: configuration.proxiesForwardInformational),
-        address: PublicAddress(origin: configuration.publicOrigin, hasTLS: configuration.tls != nil), origins: origins)),
-    server: try buildServer(configuration, ConnectionMetrics(muster.metrics), origins),
+        muster: muster, trusting: proxies,
+        address: PublicAddress(origin: configuration.publicOrigin, hasTLS: configuration.tls != nil),
+        origins: crowd.origins)),
+    server: try buildServer(configuration, crowd),
     configuration: ApplicationConfiguration(
       address: .hostname(configuration.host, port: configuration.port), serverName: nil),
     services: muster.workers,
@@ -44,6 +48,7 @@ func buildRouter(
     RequestMetricsMiddleware(measures: measures)
     RequestLogMiddleware()
     ClientAddressMiddleware(proxies: proxies)
+    BodyAdmissionMiddleware(control: muster.access.bodies)
     RateLimitMiddleware(limits: muster.access.limits)
     RequestFramingMiddleware(maxBodyBytes: muster.configuration.maxRequestBytes)
     CrossOriginMiddleware(checkOrigin: muster.access.checkOrigin, origins: origins)
@@ -91,8 +96,7 @@ func buildRouter(
   ActivationsController(onboarding: muster.onboarding, limits: muster.access.limits, idempotency: idempotency)
     .addRoutes(to: routers)
   PresenceController(
-    presence: muster.presence, access: muster.access, pictures: pictures,
-    maxImageBytes: muster.configuration.maxImageBytes
+    presence: muster.presence, access: muster.access, pictures: pictures
   ).addRoutes(to: routers)
   ReviewsController(reviews: muster.reviews, idempotency: idempotency).addRoutes(to: routers)
   WebhooksController(webhooks: muster.webhooks, idempotency: idempotency).addRoutes(to: routers)
@@ -127,13 +131,13 @@ package func allRoutes(of muster: Muster) -> [String] {
 }
 
 private func buildServer(
-  _ configuration: ServerConfiguration, _ measures: ConnectionMetrics, _ origins: AllowedOriginCache
+  _ configuration: ServerConfiguration, _ crowd: ConnectionLimitHandler.Crowd
 ) throws -> HTTPServerBuilder {
   let limits = configuration.connections
-  let crowd = ConnectionLimitHandler.Crowd(limit: limits.maxConnections, measures, origins)
   let channel = HTTP1Channel.Configuration(
     additionalChannelHandlers: [
-      EarlyAnswerHandler(), ConnectionLimitHandler(crowd), SlowClientHandler(limits, measures, origins),
+      EarlyAnswerHandler(), ConnectionLimitHandler(crowd),
+      SlowClientHandler(limits, crowd.measures, crowd.origins),
     ],
     idleTimeout: .seconds(75))
   let http = HTTPServerBuilder { responder in

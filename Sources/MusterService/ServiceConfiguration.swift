@@ -80,6 +80,8 @@ package struct ServiceConfiguration: Sendable {
   /// The maximum number of bytes held in memory for such bodies, for forms that begin with their picture, and for
   /// frames of presence checks.
   package var maxUploadMemoryBytes = 128 * 1024 * 1024
+  /// The maximum number of bytes held in memory for all other bodies: messages, forms of pages, frames for hints.
+  package var maxBodyMemoryBytes = 64 * 1024 * 1024
   /// The maximum number of concurrent uploads per session.
   package var maxUploadsPerSession = 16
   /// The share of uploads and of their memory that one project may use.
@@ -103,6 +105,13 @@ package struct ServiceConfiguration: Sendable {
       maxCount: maxUploadsAtOnce, maxCountPerSender: maxUploadsPerSession, maxBytes: maxUploadMemoryBytes,
       maxBytesPerSender: maxRequestBytes, projectShare: maxProjectShare, addressShare: maxAddressShare,
       minRate: 16 * 1024)
+  }
+
+  /// The limits of all other requests with a body. One session may send four frames for hints at the same time.
+  var bodyLimits: AdmissionControl.Limits {
+    AdmissionControl.Limits(
+      maxCount: 4096, maxCountPerSender: 64, maxBytes: maxBodyMemoryBytes, maxBytesPerSender: 4 * HintDocument.maxBytes,
+      projectShare: maxProjectShare, addressShare: maxAddressShare, minRate: 16 * 1024)
   }
 
   /// The limits of event streams.

@@ -32,6 +32,24 @@ import VerificationFlow
     }
   }
 
+  @Test func allTokensOfASessionCountAsOne() async throws {
+    try await withTestServer({ $0.requestRates.session = RequestRate(perSecond: 0.01, burst: 6) }) { server in
+      let session = try await server.makeHosted()
+      let path = Routes.path(Routes.session, session.id)
+      let tokens = [try #require(session.token), try await server.open(session).token]
+      for place in 0..<6 {
+        #expect(try await server.send(.get, path, token: tokens[place % 2]).status == .ok)
+      }
+      for token in tokens {
+        let answer = try await server.send(.get, path, token: token)
+        #expect(answer.status == .tooManyRequests && answer.problemCode == "TOO_MANY_REQUESTS")
+        #expect(answer.headers[.retryAfter] != nil)
+      }
+      let other = try await server.makeSession("ID_CARD")
+      #expect(try await server.send(.get, Routes.path(Routes.session, other.id), token: other.token).status == .ok)
+    }
+  }
+
   @Test func theOnboardingAPIRefusesInItsFormat() async throws {
     try await withTestServer({ $0.requestRates.session = RequestRate(perSecond: 0.1, burst: 1) }) { server in
       let session = try await server.makeSession("ID_CARD")

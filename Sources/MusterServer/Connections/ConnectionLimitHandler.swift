@@ -3,47 +3,51 @@ import Metrics
 import MusterService
 import NIOCore
 import NIOHTTPTypes
-import Synchronization
 
-/// Counts the open connections, answers those above the limit with `SERVICE_BUSY`, and limits how much each one reads
-/// at once.
-final class ConnectionLimitHandler: ChannelInboundHandler, RemovableChannelHandler {
+/// Counts the open connections, answers those for which there is no room with `SERVICE_BUSY` or `TOO_MANY_REQUESTS`,
+/// gives way to others while no request is in progress, refuses targets that are too long before they cost anything, and
+/// limits how much is read at once.
+final class ConnectionLimitHandler: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
   typealias InboundOut = HTTPRequestPart
+  typealias OutboundIn = HTTPResponsePart
   typealias OutboundOut = HTTPResponsePart
 
-  /// The connections of a server.
-  final class Crowd: Sendable {
-    fileprivate let count = Atomic(0)
-    let limit: Int
-    fileprivate let measures: ConnectionMetrics
-    fileprivate let origins: AllowedOriginCache
-
-    init(limit: Int, _ measures: ConnectionMetrics, _ origins: AllowedOriginCache) {
-      self.limit = limit
-      self.origins = origins
-      self.measures = measures
-    }
+  /// The connections of a server, and what all of them share.
+  struct Crowd: Sendable {
+    let connections: OpenConnections
+    let proxies: TrustedProxies
+    let measures: ConnectionMetrics
+    let origins: AllowedOriginCache
   }
 
   /// The maximum number of bytes that one read returns.
   private static let maxBytesRead = 64 * 1024
 
   private let crowd: Crowd
-  private var hasRoom = true
+  private var id = 0
+  private var network: IPNetwork?
+  private var refusal: ConnectionErrorResponse?
+  /// The number of requests without a complete response.
+  private var openRequestCount = 0
 
   init(_ crowd: Crowd) {
     self.crowd = crowd
   }
 
   func handlerAdded(context: ChannelHandlerContext) {
-    let count = crowd.count.add(1, ordering: .relaxed).newValue
     crowd.measures.open.increment()
-    hasRoom = count <= crowd.limit
-    if !hasRoom { crowd.measures.refused.count(.crowded) }
-    // A rejected connection stays open until its client has sent a request, which may take long, so their number is
+    network = IPAddress(context.channel.remoteAddress).flatMap { crowd.proxies.isTrusted($0) ? nil : $0.subscriber }
+    let (id, decision) = crowd.connections.enter(network, giveWay: giveWay(context))
+    self.id = id
+    if decision != .accepted { crowd.measures.refused.count(.crowded) }
+    switch decision {
+    case .accepted: break
+    case .refused(let isOfAddress): refusal = isOfAddress ? .busyAddress : .busy
+    // A refused connection stays open until its client has sent a request, which may take long, so their number is
     // limited.
-    if count > 2 * crowd.limit { return context.close(promise: nil) }
+    case .closed: return context.close(promise: nil)
+    }
     // Up to ten reads wait in memory until the body is consumed.
     try? context.channel.syncOptions?.setOption(
       .recvAllocator, value: ReceiveBuffers(maxByteCount: Self.maxBytesRead))
@@ -51,13 +55,44 @@ final class ConnectionLimitHandler: ChannelInboundHandler, RemovableChannelHandl
   }
 
   func handlerRemoved(context: ChannelHandlerContext) {
-    crowd.count.subtract(1, ordering: .relaxed)
+    crowd.connections.leave(id)
     crowd.measures.open.decrement()
   }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-    guard !hasRoom else { return context.fireChannelRead(data) }
-    guard case .head(let request) = unwrapInboundIn(data) else { return }
-    ConnectionErrorResponse.busy.send(to: request, context, crowd.origins)
+    guard case .head(let request) = unwrapInboundIn(data) else {
+      if refusal == nil { context.fireChannelRead(data) }
+      return
+    }
+    if refusal == nil, request.path?.utf8.count ?? 0 > ConnectionErrorResponse.maxTargetBytes {
+      // The client would take the response for that of an earlier request.
+      guard openRequestCount == 0 else { return context.close(promise: nil) }
+      refusal = .targetTooLong
+    }
+    if let refusal { return refusal.send(to: request, context, crowd.origins) }
+    openRequestCount += 1
+    if openRequestCount == 1 { crowd.connections.beginRequest(id, of: network, giveWay: giveWay(context)) }
+    context.fireChannelRead(data)
+  }
+
+  func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+    if case .end = unwrapOutboundIn(data), openRequestCount > 0 {
+      openRequestCount -= 1
+      if openRequestCount == 0 { crowd.connections.rest(id) }
+    }
+    context.write(data, promise: promise)
+  }
+
+  /// Returns the action that closes the connection, unless a request has begun in the meantime.
+  private func giveWay(_ context: ChannelHandlerContext) -> @Sendable () -> Void {
+    let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
+    return { [loop = context.eventLoop] in
+      loop.execute {
+        let (handler, context) = bound.value
+        guard handler.openRequestCount == 0 else { return }
+        handler.crowd.measures.refused.count(.displaced)
+        context.close(promise: nil)
+      }
+    }
   }
 }

@@ -1,8 +1,8 @@
 package struct ConnectionLimits: Sendable, Equatable {
-  /// The maximum number of open connections. Up to twice as many are answered that the service is busy and then
-  /// closed; any beyond that are closed at once.
+  /// The maximum number of open connections. When it is reached, an idle one is closed for each new one. If none is
+  /// idle, up to as many more are answered that the service is busy and then closed; any beyond that are closed at once.
   package var maxConnections = 4096
-  /// The maximum time for the head of a request, from its first byte.
+  /// The maximum time for the head of a request, from its first byte; and for that byte, on a new connection.
   package var requestHeadTime = Duration.seconds(10)
   /// The minimum rate of a request body in bytes per second, averaged over ten seconds.
   package var minBodyBytesPerSecond = 1024

@@ -10,8 +10,12 @@ struct ConnectionMetrics: Sendable {
 
   /// Why a connection was closed.
   enum Reason: String, CaseIterable {
-    /// Too many connections were open.
+    /// Too many connections were open, in all or from its address.
     case crowded
+    /// It was idle, and gave way to another connection.
+    case displaced
+    /// No request began after it was opened.
+    case silent
     /// Its request arrived too slowly.
     case slow
     /// Its client did not read the responses.

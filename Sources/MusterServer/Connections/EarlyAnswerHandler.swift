@@ -14,7 +14,7 @@ import NIOHTTPTypesHTTP1
 ///   gets the response instead of a reset. Then the connection closes.
 /// - The last response before a stopping service closes the connection (RFC 9112, section 9.6): it has `Connection:
 ///   close`. After any other response with that header the connection closes, too.
-/// - HTTP/1.0 requests may omit the host (RFC 9112, section 3.2); later handlers see an empty one.
+/// - HTTP/1.0 requests may omit the host (RFC 9112, section 3.2); later handlers see the address of the service.
 final class EarlyAnswerHandler: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
   typealias InboundOut = HTTPRequestPart
@@ -151,7 +151,7 @@ final class EarlyAnswerHandler: ChannelDuplexHandler, RemovableChannelHandler {
   }
 }
 
-/// Adds an empty host to an HTTP/1.0 request without one.
+/// Adds the address of the service as the host to an HTTP/1.0 request without one (RFC 9112, section 3.3).
 private final class HostlessRequestHandler: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias InboundOut = HTTPServerRequestPart
@@ -161,7 +161,9 @@ private final class HostlessRequestHandler: ChannelInboundHandler, RemovableChan
     else {
       return context.fireChannelRead(data)
     }
-    head.headers.add(name: "Host", value: "")
+    let address = context.channel.localAddress
+    let host = address?.ipAddress.map { $0.contains(":") ? "[\($0)]" : $0 } ?? "localhost"
+    head.headers.add(name: "Host", value: address?.port.map { "\(host):\($0)" } ?? host)
     context.fireChannelRead(wrapInboundOut(.head(head)))
   }
 }

@@ -5,7 +5,7 @@ import NIOHTTPTypes
 
 /// Closes connections whose request arrives too slowly.
 ///
-/// A head has a time limit from its first byte, and a body a minimum rate. Time during which the service itself does
+/// A head has a time limit from its first byte, as has the first byte of a connection, and a body a minimum rate. Time during which the service itself does
 /// not read does not count, nor does the time before a body that waits for `100 Continue`. Placed behind
 /// `EarlyAnswerHandler`, which lets the client read the response.
 final class SlowClientHandler: ChannelDuplexHandler, RemovableChannelHandler {
@@ -21,6 +21,8 @@ final class SlowClientHandler: ChannelDuplexHandler, RemovableChannelHandler {
   private static let window = TimeAmount.seconds(10)
 
   private enum Phase {
+    /// The connection is open, and nothing has arrived.
+    case fresh
     /// No request is arriving.
     case resting
     /// The first bytes of a head arrived.
@@ -35,7 +37,7 @@ final class SlowClientHandler: ChannelDuplexHandler, RemovableChannelHandler {
   private let limits: ConnectionLimits
   private let measures: ConnectionMetrics
   private let origins: AllowedOriginCache
-  private var phase = Phase.resting
+  private var phase = Phase.fresh
   /// The number of bytes received in this window.
   private var byteCount = 0
   /// How long the service has not read during this window, and since when it is not reading now.
@@ -56,6 +58,7 @@ final class SlowClientHandler: ChannelDuplexHandler, RemovableChannelHandler {
     // Closest to the socket, where requests and responses are still bytes.
     try? context.pipeline.syncOperations.addHandlers(
       WriteTimeoutHandler(limits, measures), ByteCounter(self), position: .first)
+    watch(context)
   }
 
   func handlerRemoved(context: ChannelHandlerContext) {
@@ -134,7 +137,10 @@ final class SlowClientHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
   fileprivate func count(_ bytes: Int) {
     byteCount += bytes
-    if case .resting = phase { phase = .head }
+    switch phase {
+    case .fresh, .resting: enter(.head)
+    case .head, .uninvited, .body, .over: break
+    }
   }
 
   /// Schedules the check of what is arriving. Most requests are complete before it is scheduled.
@@ -142,7 +148,7 @@ final class SlowClientHandler: ChannelDuplexHandler, RemovableChannelHandler {
     guard alarm == nil else { return }
     let time: TimeAmount
     switch phase {
-    case .head: time = TimeAmount(limits.requestHeadTime)
+    case .fresh, .head: time = TimeAmount(limits.requestHeadTime)
     case .body: time = Self.window
     case .resting, .uninvited, .over: return
     }
@@ -156,6 +162,10 @@ final class SlowClientHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
   private func judge(_ context: ChannelHandlerContext) {
     switch phase {
+    case .fresh:
+      phase = .over
+      measures.refused.count(.silent)
+      context.close(promise: nil)
     case .head: cutOff(nil, context)
     case .body(let request):
       if restsSince != nil {

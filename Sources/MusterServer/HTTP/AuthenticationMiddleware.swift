@@ -27,6 +27,9 @@ struct CallerContext: ConnectionContext, ChildRequestContext {
   let getsInformational: Bool
   let operation: DescribedOperation?
   let caller: Caller
+  let bodyPlace: BodyPlace?
+
+  var knownCaller: Caller? { caller }
 
   init(context: MusterContext) throws {
     guard let caller = context.caller else { throw ServiceError.unauthenticated }
@@ -36,6 +39,7 @@ struct CallerContext: ConnectionContext, ChildRequestContext {
     client = context.client
     getsInformational = context.getsInformational
     operation = context.operation
+    bodyPlace = context.bodyPlace
   }
 }
 

@@ -3,15 +3,17 @@ import MusterService
 import NIOCore
 
 /// A request body that sends `100 Continue` only when its first bytes are read.
+///
+/// No body is read without a slot, so that memory and the number of requests are limited before the first byte.
 struct ExpectContinueBody: AsyncSequence, Sendable {
   typealias Element = ByteBuffer
 
   private let body: RequestBody
   private let channel: any Channel
-  private let slot: AdmissionControl.Slot?
+  private let slot: AdmissionControl.Slot
 
   /// - Parameter slot: Notified of the bytes received.
-  init(_ body: RequestBody, on channel: any Channel, in slot: AdmissionControl.Slot? = nil) {
+  init(_ body: RequestBody, on channel: any Channel, in slot: AdmissionControl.Slot) {
     self.body = body
     self.channel = channel
     self.slot = slot
@@ -24,10 +26,10 @@ struct ExpectContinueBody: AsyncSequence, Sendable {
   struct Iterator: AsyncIteratorProtocol {
     fileprivate var base: RequestBody.AsyncIterator
     fileprivate let channel: any Channel
-    fileprivate let slot: AdmissionControl.Slot?
+    fileprivate let slot: AdmissionControl.Slot
     fileprivate var isInvited = false
 
-    fileprivate init(base: RequestBody.AsyncIterator, channel: any Channel, slot: AdmissionControl.Slot?) {
+    fileprivate init(base: RequestBody.AsyncIterator, channel: any Channel, slot: AdmissionControl.Slot) {
       self.base = base
       self.channel = channel
       self.slot = slot
@@ -43,7 +45,7 @@ struct ExpectContinueBody: AsyncSequence, Sendable {
         let bytes = try await base.next()
         // A body that ends because the service stops is incomplete.
         if bytes == nil { try Task.checkCancellation() }
-        if let bytes { slot?.note(bytes.readableBytes) } else { slot?.noteEnd() }
+        if let bytes { slot.note(bytes.readableBytes) } else { slot.noteEnd() }
         return bytes
       } catch {
         throw ServiceError.uploadInterrupted

@@ -69,22 +69,28 @@ extension Request {
     }
   }
 
-  /// Reads the whole body into memory.
+  /// Reads the whole body into memory, for which the request needs a place.
   ///
   /// - Parameters:
-  ///   - slot: Accounts for the memory; nil for a small body.
+  ///   - caller: The sender, if the context does not know them.
+  ///   - slot: The place of an upload; nil for the place of the request's context.
   ///   - progress: Called with the number of bytes received so far.
-  /// - Throws: `REQUEST_TOO_LARGE`; `UPLOAD_INTERRUPTED` if the client disconnects; the errors of the slot.
+  /// - Throws: `SERVICE_BUSY` or `TOO_MANY_REQUESTS` without a place, before a byte is read, and without memory;
+  ///   `REQUEST_TOO_LARGE`; `UPLOAD_INTERRUPTED` if the client disconnects.
   func wholeBody(
-    _ context: some ConnectionContext, maxBytes: Int, in slot: AdmissionControl.Slot? = nil,
+    _ context: some ConnectionContext, maxBytes: Int, by caller: Caller? = nil, in slot: AdmissionControl.Slot? = nil,
     progress: (Int) -> Void = { _ in }
   ) async throws -> ByteBuffer {
+    // Without a place nothing may be read.
+    guard let slot = try slot ?? context.bodyPlace?.enter(caller ?? context.knownCaller, from: context.sender) else {
+      throw ServiceError.internalError
+    }
     var bytes = ByteBuffer()
     for try await chunk in ExpectContinueBody(body, on: context.channel, in: slot) {
       guard bytes.readableBytes + chunk.readableBytes <= maxBytes else {
         throw ServiceError.requestTooLarge(limit: maxBytes)
       }
-      try slot?.hold(chunk.readableBytes)
+      try slot.hold(chunk.readableBytes)
       bytes.writeImmutableBuffer(chunk)
       progress(bytes.readableBytes)
     }

@@ -11,6 +11,10 @@ protocol ConnectionContext: RequestContext {
   /// The address of the client: the peer of the connection, or the address reported by trusted proxies. Nil if the
   /// connection is closed.
   var client: IPAddress? { get }
+  /// The caller, if already known.
+  var knownCaller: Caller? { get }
+  /// The place of a body that is read into memory.
+  var bodyPlace: BodyPlace? { get }
   /// The called operation, if the API description has it.
   var operation: DescribedOperation? { get }
 }
@@ -58,6 +62,9 @@ struct MusterContext: ConnectionContext {
   var earlyError: ServiceError?
   /// The caller, once ``AuthenticationMiddleware`` has identified them.
   var caller: Caller?
+  var bodyPlace: BodyPlace?
+
+  var knownCaller: Caller? { caller }
 
   init(source: ApplicationRequestContextSource) {
     coreContext = CoreRequestContextStorage(source: source)

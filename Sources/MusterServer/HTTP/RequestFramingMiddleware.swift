@@ -26,7 +26,9 @@ struct RequestFramingMiddleware: RouterMiddleware {
     guard let host = request.head.authority, request.headers[.host] == nil else {
       return .invalid("The request must have exactly one Host header.")
     }
-    guard host.utf8.allSatisfy(Self.isOfHost) else { return .invalid("The Host header must be a valid host.") }
+    guard !host.isEmpty, host.utf8.allSatisfy(Self.isOfHost) else {
+      return .invalid("The Host header must be a valid host.")
+    }
     guard let length = request.headers[.contentLength] else { return nil }
     guard let byteCount = Int(digits: length) else { return .invalid("Content-Length must be a number of bytes.") }
     return byteCount > maxBodyBytes ? .requestTooLarge(limit: maxBodyBytes) : nil

@@ -41,7 +41,8 @@ struct TrustedProxies: Sendable {
     return client
   }
 
-  private func isTrusted(_ address: IPAddress) -> Bool {
+  /// Returns whether this is the address of a trusted proxy.
+  func isTrusted(_ address: IPAddress) -> Bool {
     networks.contains { $0.contains(address) }
   }
 }

@@ -50,7 +50,7 @@ struct OnboardingController: Sendable {
       return try await admission.answering(request, context) {
         // An app's key is shared by many devices, so its requests are limited per address.
         if let caller = admission.caller { try limits.countOnboarding(caller, address: context.remoteNetwork) }
-        let body = try await request.wholeBody(context, maxBytes: admission.maxBytes)
+        let body = try await request.wholeBody(context, maxBytes: admission.maxBytes, by: admission.caller)
         let message: Message = try await admission.message(in: body)
         return OnboardingResponse(
           try await handle(OnboardingCall(message: message, sender: admission.caller, language: request.language)))

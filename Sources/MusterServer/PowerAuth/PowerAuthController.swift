@@ -47,7 +47,7 @@ struct PowerAuthController {
       return try await admission.answering(request, context, sealsErrors: false) {
         // The credentials of an app are shared by many devices, so its requests are limited per address.
         if let caller = admission.caller { try limits.countOnboarding(caller, address: context.remoteNetwork) }
-        let body = try await request.wholeBody(context, maxBytes: admission.maxBytes)
+        let body = try await request.wholeBody(context, maxBytes: admission.maxBytes, by: admission.caller)
         return try await handle(try await admission.open(body), admission, context)
       }
     }

@@ -11,7 +11,6 @@ struct PresenceController {
   let presence: Presence
   let access: Access
   let pictures: PictureResponder
-  let maxImageBytes: Int
 
   func addRoutes(to routers: Routers) {
     let router = routers.open
@@ -50,7 +49,7 @@ struct PresenceController {
       by: caller(request, context))
     let slot = try presence.takeFrame.enter(admission, from: context.sender)
     defer { slot.leave() }
-    let bytes = try await request.wholeBody(context, maxBytes: maxImageBytes, in: slot)
+    let bytes = try await request.wholeBody(context, maxBytes: TakePresenceFrame.maxBytes, in: slot)
     let answer = try await presence.takeFrame(Array(bytes.readableBytesView), admission)
     return try Response(
       json: PresenceFrameAnswer(

@@ -7,13 +7,16 @@ package final class Access: Sendable {
   package let limits: RequestLimits
   /// Limits concurrent event streams.
   package let streams: AdmissionControl
+  /// Limits concurrent requests whose bodies are held in memory, other than uploads.
+  package let bodies: AdmissionControl
 
   init(_ core: ServiceCore) {
     let (store, configuration, clock) = (core.store, core.configuration, core.clock)
-    authenticate = Authenticate(store: store, clock: clock)
     idempotency = IdempotencyService(store: store, clock: clock)
     checkOrigin = CheckOrigin(store: store)
     limits = RequestLimits(configuration.requestRates, onboarding: configuration.onboardingRate, clock: clock)
+    authenticate = Authenticate(store: store, clock: clock, limits: limits)
+    bodies = AdmissionControl(configuration.bodyLimits, of: "requests")
     streams = AdmissionControl(configuration.streamLimits, of: "event streams", count: core.measures.streams)
   }
 }

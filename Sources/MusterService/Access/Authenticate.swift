@@ -5,6 +5,7 @@ internal import VerificationFlow
 package struct Authenticate: Sendable {
   let store: Store
   let clock: Clock
+  let limits: RequestLimits
 
   /// Returns the caller that this bearer token belongs to.
   ///
@@ -16,12 +17,12 @@ package struct Authenticate: Sendable {
   ///   - isOnboarding: Whether the request is one of the onboarding protocol, in which a project can demand PowerAuth
   ///     instead of tokens.
   /// - Throws: `UNAUTHENTICATED` without a token, for an unknown or revoked one, and where the project demands
-  ///   PowerAuth; `SESSION_EXPIRED` for the token of an expired or, with `isEndKept`, ended session.
+  ///   PowerAuth; `TOO_MANY_REQUESTS` if the session sends too many with all its tokens; `SESSION_EXPIRED` for the token of an expired or, with `isEndKept`, ended session.
   package func callAsFunction(
     bearer secret: String?, isTimeKept: Bool = true, isEndKept: Bool = false, isOnboarding: Bool = false
   ) async throws -> Caller {
     guard let secret, secret.utf8.count <= 256 else { throw ServiceError.unauthenticated }
-    return try await store.database.readInline { connection in
+    let caller: Caller = try await store.database.readInline { connection in
       if Secrets.isOfSession(secret) {
         guard let (session, status) = try session(secret, on: connection) else { throw ServiceError.unauthenticated }
         guard !isTimeKept || clock.now() < session.expiresAt, !isEndKept || status.isOpen else {
@@ -37,6 +38,8 @@ package struct Authenticate: Sendable {
       else { throw ServiceError.unauthenticated }
       return .key(key)
     }
+    if case .session(let session) = caller { try limits.countSession(session.id) }
+    return caller
   }
 
   /// Returns the session that a token opens, with its status: its own, or that of a browser which has opened a link to

@@ -17,7 +17,7 @@ package struct RequestRate: Sendable, Equatable {
 package struct RequestRates: Sendable, Equatable {
   /// The rate of one key of a project. Unlimited by default, since its programs may work at full speed.
   package var key = RequestRate(perSecond: 0, burst: 1000)
-  /// The rate of one session's token: far more than an app needs for a person.
+  /// The rate of one session, and of each of its tokens: far more than an app needs for a person.
   package var session = RequestRate(perSecond: 100, burst: 1000)
   /// The rate of one presence check and address, for requests without a token: more than a camera page needs.
   package var presence = RequestRate(perSecond: 10, burst: 100)
@@ -57,6 +57,13 @@ package struct RequestLimits: Sendable {
       standings.append(limiter?.count(Secrets.hash(of: bearer), at: now))
     }
     return standings.compactMap(\.self).min { $0.remaining < $1.remaining }
+  }
+
+  /// Counts a request of a session, whichever of its tokens it has: each browser that opened a link has its own.
+  ///
+  /// - Throws: `TOO_MANY_REQUESTS`.
+  func countSession(_ session: SessionID) throws(ServiceError) {
+    try self.session?.take("session:\(session)", at: clock.now())
   }
 
   /// Counts a request with a project key, which many devices may share, per key and address. Other callers are not

@@ -30,6 +30,11 @@ package struct TakePresenceFrame: Sendable {
     package let value: Double?
   }
 
+  /// The maximum size of a frame in bytes.
+  package static let maxBytes = 1_048_576
+  /// The maximum longer side of a frame in pixels. A check looks at 1280 of them; some cameras deliver no less than 1920.
+  package static let maxLongSide = 1920
+
   let store: Store
   @Shared var configuration: ServiceConfiguration
   let clock: Clock
@@ -96,9 +101,10 @@ package struct TakePresenceFrame: Sendable {
 
   /// Analyses an admitted frame; if it shows what was asked for, stores it until the check is judged.
   ///
-  /// - Parameter bytes: A JPEG within the limits of pictures.
+  /// - Parameter bytes: A JPEG of at most ``maxBytes``.
   /// - Throws: As `admit`, because other frames may have arrived in the meantime; `PRESENCE_FRAME_REPEATED` for a
-  ///   picture that was sent before, for any check; `UNSUPPORTED_FORMAT` and the other codes of pictures;
+  ///   picture that was sent before, for any check; `IMAGE_SIDE_TOO_LONG` beyond ``maxLongSide``; the other codes of
+  ///   pictures;
   ///   `PRESENCE_BUSY`.
   package func callAsFunction(_ bytes: [UInt8], _ admission: Admission) async throws -> Answer {
     guard let faces else { throw ServiceError.presenceCheckNotFound }
@@ -128,6 +134,9 @@ package struct TakePresenceFrame: Sendable {
     do {
       let header = try HeaderWalk.read(bytes, limits: configuration.limits)
       guard header.format == .jpeg else { throw ImagingError(.formatUnsupported, "Frames must be JPEGs.") }
+      guard max(header.width, header.height) <= Self.maxLongSide else {
+        throw ImagingError(.sideTooLong, "A frame may have at most \(Self.maxLongSide) pixels on its longer side.")
+      }
       return try await faces.look(at: bytes)
     } catch let error as ImagingError where error.code == .timeout || error.code == .failed {
       throw ServiceError.presenceBusy(because: error)

@@ -142,6 +142,13 @@ package final class AdmissionControl: Sendable {
     }
   }
 
+  /// Admits a request of an unknown caller.
+  ///
+  /// - Throws: As ``enter(_:from:)``.
+  package func enter(from sender: Sender) throws(ServiceError) -> Slot {
+    try enter([], from: sender)
+  }
+
   /// Admits a request that belongs to a session.
   ///
   /// - Throws: As ``enter(_:from:)``.

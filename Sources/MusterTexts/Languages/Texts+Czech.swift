@@ -36,6 +36,7 @@ extension Texts {
     "PRESENCE_CHECK_FAILED": "Kontrola přítomnosti teď není další krok.",
     "PRESENCE_CHECK_LIMIT_REACHED": "Kontrola přítomnosti selhala příliš často. Obraťte se prosím na podporu.",
     "PRESENCE_CHECK_NOT_ENABLED": "Kontrola přítomnosti není potřeba.",
+    "REQUEST_TARGET_TOO_LONG": "Adresa požadavku je příliš dlouhá.",
     "REQUEST_TIMEOUT": "Požadavek přicházel příliš pomalu. Zkuste to prosím znovu.",
     "SERVICE_BUSY": "Teď je toho příliš mnoho. Zkuste to prosím za chvíli.",
     "SIDES_DIFFER": "Obě strany nepatří ke stejnému dokladu. Ukažte prosím obě strany jednoho dokladu.",

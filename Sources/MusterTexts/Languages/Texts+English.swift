@@ -36,6 +36,7 @@ extension Texts {
     "PRESENCE_CHECK_FAILED": "The presence check is not possible now.",
     "PRESENCE_CHECK_LIMIT_REACHED": "The presence check failed too often. Please ask for help.",
     "PRESENCE_CHECK_NOT_ENABLED": "No presence check is needed.",
+    "REQUEST_TARGET_TOO_LONG": "The address of the request is too long.",
     "REQUEST_TIMEOUT": "The request took too long. Please try again.",
     "SERVICE_BUSY": "The service is busy at the moment. Please try again soon.",
     "SIDES_DIFFER": "The two sides belong to different documents. Please show both sides of one document.",

@@ -41,6 +41,7 @@ extension Texts {
     "PRESENCE_CHECK_LIMIT_REACHED":
       "Die Anwesenheitsprüfung ist zu oft gescheitert. Bitte wenden Sie sich an den Support.",
     "PRESENCE_CHECK_NOT_ENABLED": "Es ist keine Anwesenheitsprüfung nötig.",
+    "REQUEST_TARGET_TOO_LONG": "Die Adresse der Anfrage ist zu lang.",
     "REQUEST_TIMEOUT": "Die Anfrage kam zu langsam an. Bitte versuchen Sie es noch einmal.",
     "SERVICE_BUSY": "Im Moment ist zu viel los. Bitte versuchen Sie es gleich noch einmal.",
     "SIDES_DIFFER":

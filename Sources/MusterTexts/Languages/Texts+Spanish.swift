@@ -37,6 +37,7 @@ extension Texts {
     "PRESENCE_CHECK_FAILED": "La prueba de presencia no es el paso siguiente.",
     "PRESENCE_CHECK_LIMIT_REACHED": "La prueba de presencia ha fallado demasiadas veces. Pida ayuda, por favor.",
     "PRESENCE_CHECK_NOT_ENABLED": "No hace falta una prueba de presencia.",
+    "REQUEST_TARGET_TOO_LONG": "La dirección de la petición es demasiado larga.",
     "REQUEST_TIMEOUT": "La solicitud llegó demasiado despacio. Inténtelo de nuevo, por favor.",
     "SERVICE_BUSY": "Hay demasiado trabajo en este momento. Inténtelo pronto, por favor.",
     "SIDES_DIFFER": "Los dos lados no son del mismo documento. Muestre los dos lados de un solo documento, por favor.",

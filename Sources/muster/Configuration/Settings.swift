@@ -84,10 +84,11 @@ struct Settings: Sendable {
   let maxConnections = Setting(
     "maxConnections", \.server.connections.maxConnections, in: 1...1_000_000,
     defaultText: "4096, but at most half of the open files",
-    "The number of [connections](#connections) above which the service answers that it is busy.")
+    "How many [connections](#connections) may be open; then idle ones give way, or the service answers that it is busy."
+  )
   let requestHeadSeconds = Setting(
     "requestHeadSeconds", \.server.connections.requestHeadTime, in: 0.1...3600,
-    "The time limit for the head of a request.")
+    "The time limit for the head of a request, and for the first byte on a connection.")
   let minBodyBytesPerSecond = Setting(
     "minBodyBytesPerSecond", \.server.connections.minBodyBytesPerSecond, in: 0...1_000_000,
     "The minimum rate of a request body, averaged over ten seconds.")
@@ -118,7 +119,8 @@ struct Settings: Sendable {
     "maxProjectShare", \.service.maxProjectShare, in: 0.01...1,
     "The share of uploads, of their memory and of event streams that one project may use.")
   let maxAddressShare = Setting(
-    "maxAddressShare", \.service.maxAddressShare, in: 0.01...1, "The share that one address may use.")
+    "maxAddressShare", \.service.maxAddressShare, in: 0.01...1,
+    "The share of these, and of connections, that one address may use.")
   let minFreeDiskBytes = Setting(
     "minFreeDiskBytes", \.service.minFreeDiskBytes, in: 0...1_125_899_906_842_624,
     "How much disk space has to stay free; with less, [uploads are refused](#connections).")
@@ -129,10 +131,10 @@ struct Settings: Sendable {
     "keyBurst", \.service.requestRates.key.burst, in: 1...1_000_000, "The requests with one key allowed at once.")
   let sessionRequestsPerSecond = Setting(
     "sessionRequestsPerSecond", \.service.requestRates.session.perSecond, in: 0...1_000_000,
-    "The rate limit of requests with one session's token; 0 is no limit.")
+    "The rate limit of requests with the tokens of one session; 0 is no limit.")
   let sessionBurst = Setting(
     "sessionBurst", \.service.requestRates.session.burst, in: 1...1_000_000,
-    "The requests with one session's token allowed at once.")
+    "The requests with the tokens of one session allowed at once.")
   let presenceRequestsPerSecond = Setting(
     "presenceRequestsPerSecond", \.service.requestRates.presence.perSecond, in: 0...1_000_000,
     "The rate limit of requests without a token to one presence check from one address; 0 is no limit.")

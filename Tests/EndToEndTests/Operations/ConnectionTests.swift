@@ -129,7 +129,8 @@ extension EndToEnd {
       ("GET /health/live HTTP/1.1\r\nHost: a b\r\n\r\n", 400),
       ("GET /health/live HTTP/1.1\r\nHost: a/b\r\n\r\n", 400),
       ("GET /health/live HTTP/1.1\r\nHost: [::1]:80\r\n\r\n", 200),
-      ("GET /health/live HTTP/1.1\r\nHost:\r\n\r\n", 200), ("GET /health/live HTTP/1.0\r\n\r\n", 200),
+      ("GET /health/live HTTP/1.1\r\nHost:\r\n\r\n", 400), ("GET /health/live HTTP/1.1\r\nHost: \r\n\r\n", 400),
+      ("GET /health/live HTTP/1.0\r\n\r\n", 200),
       ("GET /health/live HTTP/1.0\r\nHost: a\r\nHost: b\r\n\r\n", 400),
       ("POST /api/identity/status HTTP/1.1\r\nContent-Length: 2\r\n\r\n{}", 400),
       ("POST /v1/sessions HTTP/1.1\r\nHost: a\r\nContent-Length: 99999999999\r\n\r\n{}", 413),
@@ -215,21 +216,34 @@ extension EndToEnd {
       }
     }
 
-    @Test func aConnectionOverTheLimitIsRefusedBeforeTheBody() async throws {
-      try await withService(environment: ["MUSTER_MAX_CONNECTIONS": "2"]) { service, _ in
-        let ask = "GET /health/live HTTP/1.1\r\nHost: localhost\r\n\r\n"
+    /// A request that is in progress until its connection ends.
+    private static func stream(_ session: String, _ token: String) -> String {
+      """
+      GET \(Routes.path(Routes.sessionEvents, session)) HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer \(token)\r\n\
+      Accept: text/event-stream\r\n\r\n
+      """
+    }
+
+    @Test(arguments: [
+      ("1", "HTTP/1.1 503 ", "SERVICE_BUSY"), ("0.5", "HTTP/1.1 429 ", "TOO_MANY_REQUESTS"),
+    ])
+    func aConnectionOverTheLimitIsRefusedBeforeTheBody(_ share: String, _ status: String, _ code: String) async throws {
+      let environment = ["MUSTER_MAX_CONNECTIONS": share == "1" ? "2" : "4", "MUSTER_MAX_ADDRESS_SHARE": share]
+      try await withService(environment: environment) { service, data in
+        let (session, token) = try await createSession(on: service, in: data)
+        let stream = Self.stream(session, token)
         try await RawLine.open(to: service) { first in
-          await first.send(ask)
+          await first.send(stream)
           #expect(await first.read(until: "\r\n\r\n").hasPrefix("HTTP/1.1 200 "))
           try await RawLine.open(to: service) { second in
-            await second.send(ask)
+            await second.send(stream)
             #expect(await second.read(until: "\r\n\r\n").hasPrefix("HTTP/1.1 200 "))
             try await RawLine.open(to: service) { third in
               await third.send(
                 "POST /v1/documents HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\nExpect: 100-continue\r\n\r\n")
               let answer = await third.read()
-              #expect(answer.hasPrefix("HTTP/1.1 503 "), "\(answer)")
-              #expect(answer.contains("SERVICE_BUSY") && answer.lowercased().contains("retry-after: 1\r\n"))
+              #expect(answer.hasPrefix(status) && answer.contains(code), "\(answer)")
+              #expect(answer.lowercased().contains("retry-after: 1\r\n"))
             }
             try await service.awaitMetric(#"muster_connections_refused_total{reason="crowded"} 1"#)
             try await service.awaitMetric("muster_connections 2.0")
@@ -237,9 +251,106 @@ extension EndToEnd {
         }
         try await waitUntil {
           try await RawLine.open(to: service) { line in
-            await line.send(ask)
+            await line.send(Self.ask)
             return await line.read(until: "\r\n\r\n").hasPrefix("HTTP/1.1 200 ")
           }
+        }
+      }
+    }
+
+    private static let ask = "GET /health/live HTTP/1.1\r\nHost: localhost\r\n\r\n"
+
+    @Test func aSilentConnectionEnds() async throws {
+      try await withService(environment: Self.quick) { service, _ in
+        try await RawLine.open(to: service) { line in
+          #expect(await line.read() == "")
+        }
+        try await service.awaitMetric(#"muster_connections_refused_total{reason="silent"} 1"#)
+        try await service.awaitMetric("muster_connections 0.0")
+      }
+    }
+
+    @Test func anAddressThatHasItsShareMakesRoomForItself() async throws {
+      try await withService(environment: ["MUSTER_MAX_CONNECTIONS": "4"]) { service, _ in
+        try await RawLine.open(to: service) { first in
+          try await service.awaitMetric("muster_connections 1.0")
+          // Not even half a head keeps a seat.
+          await first.send("GET /health/live HTTP/1.1\r\n")
+          try await RawLine.open(to: service) { second in
+            await second.send(Self.ask)
+            #expect(await second.read(until: "\r\n\r\n").hasPrefix("HTTP/1.1 200 "))
+            try await RawLine.open(to: service) { third in
+              await third.send(Self.ask)
+              #expect(await third.read(until: "\r\n\r\n").hasPrefix("HTTP/1.1 200 "))
+              #expect(await first.read() == "")
+              await second.send(Self.ask)
+              #expect(await second.read(until: "\r\n\r\n").contains("HTTP/1.1 200 "))
+            }
+          }
+        }
+        try await service.awaitMetric(#"muster_connections_refused_total{reason="displaced"} 1"#)
+      }
+    }
+
+    @Test func anAddressWithManyConnectionsGivesWayToOneWithFew() async throws {
+      let environment = ["MUSTER_MAX_CONNECTIONS": "3", "MUSTER_MAX_ADDRESS_SHARE": "0.7"]
+      try await withService(environment: environment) { service, _ in
+        try await RawLine.open(to: service, from: "127.0.0.2") { few in
+          // Longer idle than all others.
+          await few.send(Self.ask)
+          #expect(await few.read(until: "\r\n\r\n").hasPrefix("HTTP/1.1 200 "))
+          try await RawLine.open(to: service) { silent in
+            try await service.awaitMetric("muster_connections 2.0")
+            try await RawLine.open(to: service) { _ in
+              try await service.awaitMetric("muster_connections 3.0")
+              try await RawLine.open(to: service, from: "127.0.0.3") { fresh in
+                await fresh.send(Self.ask)
+                #expect(await fresh.read(until: "\r\n\r\n").hasPrefix("HTTP/1.1 200 "))
+                #expect(await silent.read() == "")
+                await few.send(Self.ask)
+                #expect(await few.read(until: "\r\n\r\n").contains("HTTP/1.1 200 "))
+              }
+            }
+          }
+        }
+      }
+    }
+
+    @Test func aTrustedProxyHasNoShare() async throws {
+      let environment = ["MUSTER_MAX_CONNECTIONS": "4", "MUSTER_TRUSTED_PROXIES": "127.0.0.1"]
+      try await withService(environment: environment) { service, data in
+        let (session, token) = try await createSession(on: service, in: data)
+        let stream = Self.stream(session, token)
+        try await withThrowingTaskGroup(of: Void.self) { group in
+          for _ in 0..<4 {
+            group.addTask {
+              try await RawLine.open(to: service) { line in
+                await line.send(stream)
+                #expect(await line.read(until: "\r\n\r\n").hasPrefix("HTTP/1.1 200 "))
+                try await service.awaitMetric("muster_connections 4.0")
+              }
+            }
+          }
+          try await group.waitForAll()
+        }
+      }
+    }
+
+    @Test(arguments: [
+      ("/v1/documents?type=", 8192, 401), ("/v1/documents?type=", 8193, 414), ("/v1/documents/", 60_000, 414),
+      ("/api/identity/status?a=", 60_000, 414), ("/app/api/identity/status?a=", 8193, 414),
+    ])
+    func aTargetIsNotTooLong(_ start: String, _ length: Int, _ status: Int) async throws {
+      try await withService { service, _ in
+        let target = start + String(repeating: "a", count: length - start.utf8.count)
+        try await RawLine.open(to: service) { line in
+          await line.send("GET \(target) HTTP/1.1\r\nHost: localhost\r\n\r\n")
+          let answer = await line.read(until: "}")
+          #expect(answer.hasPrefix("HTTP/1.1 \(status) "), "\(answer)")
+          guard status == 414 else { return }
+          #expect(answer.contains("REQUEST_TARGET_TOO_LONG"))
+          #expect(answer.contains(target.contains("/api/") ? "\"ERROR\"" : "application/problem+json"))
+          _ = await line.read()
         }
       }
     }

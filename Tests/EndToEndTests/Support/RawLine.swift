@@ -11,11 +11,14 @@ struct RawLine {
   private(set) var received = ""
 
   /// Runs `body` with a connection to the service, which is closed afterwards.
+  ///
+  /// - Parameter address: The address to connect from, such as `127.0.0.2`.
   static func open<Value: Sendable>(
-    to service: RunningService, _ body: @Sendable (inout RawLine) async throws -> Value
+    to service: RunningService, from address: String = "127.0.0.1", _ body: (inout RawLine) async throws -> Value
   ) async throws -> Value {
     let port = try #require(service.url.port)
     let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+      .bind(to: SocketAddress(ipAddress: address, port: 0))
       .connect(host: "127.0.0.1", port: port) { channel in
         channel.eventLoop.makeCompletedFuture {
           try NIOAsyncChannel<ByteBuffer, ByteBuffer>(wrappingChannelSynchronously: channel)

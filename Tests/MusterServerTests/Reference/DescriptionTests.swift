@@ -64,9 +64,9 @@ import Yams
   @Test func theCodesOfAnAnswerAreAmongAllCodes() throws {
     let description = try DescribedService()
     let (problems, failures) = description.codes
-    // Those of paths and methods that are not there belong to no operation, nor does what a request that comes too
-    // slowly gets.
-    let general: Set = ["METHOD_NOT_ALLOWED", "REQUEST_TIMEOUT"]
+    // Those of paths and methods that are not there belong to no operation, nor does what a request gets that comes too
+    // slowly or has too long a target.
+    let general: Set = ["METHOD_NOT_ALLOWED", "REQUEST_TARGET_TOO_LONG", "REQUEST_TIMEOUT"]
     #expect(description.words(of: "ProblemCode").subtracting(problems) == general)
     #expect(
       description.words(of: "OnboardingProblemCode").subtracting(failures)
