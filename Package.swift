@@ -15,38 +15,43 @@ let settings: [SwiftSetting] = [
 /// Pictures are worked on sample by sample. Without this, debug builds and their tests would crawl.
 let imagingSettings = settings + [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
-let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
-let asyncHTTPClient = Target.Dependency.product(name: "AsyncHTTPClient", package: "async-http-client")
-let configuration = Target.Dependency.product(name: "Configuration", package: "swift-configuration")
-let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
-let cryptoExtras = Target.Dependency.product(name: "CryptoExtras", package: "swift-crypto")
-let sqlite = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift")
-let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
-let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
-let histogram = Target.Dependency.product(name: "Histogram", package: "hdrhistogram-swift")
-let hummingbird = Target.Dependency.product(name: "Hummingbird", package: "hummingbird")
-let hummingbirdCore = Target.Dependency.product(name: "HummingbirdCore", package: "hummingbird")
-let hummingbirdTLS = Target.Dependency.product(name: "HummingbirdTLS", package: "hummingbird")
-let hummingbirdTesting = Target.Dependency.product(name: "HummingbirdTesting", package: "hummingbird")
-let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
-let metrics = Target.Dependency.product(name: "Metrics", package: "swift-metrics")
-let mustache = Target.Dependency.product(name: "Mustache", package: "swift-mustache")
-let nioCore = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
-let nioPosix = Target.Dependency.product(name: "NIOPosix", package: "swift-nio")
-let nioHTTP1 = Target.Dependency.product(name: "NIOHTTP1", package: "swift-nio")
-let nioHTTPTypesHTTP1 = Target.Dependency.product(name: "NIOHTTPTypesHTTP1", package: "swift-nio-extras")
-let nioHTTPTypes = Target.Dependency.product(name: "NIOHTTPTypes", package: "swift-nio-extras")
-let nioFoundationCompat = Target.Dependency.product(name: "NIOFoundationCompat", package: "swift-nio")
-let structuredFieldValues = Target.Dependency.product(
-  name: "StructuredFieldValues", package: "swift-http-structured-headers")
-let nioSSL = Target.Dependency.product(name: "NIOSSL", package: "swift-nio-ssl")
-let unixSignals = Target.Dependency.product(name: "UnixSignals", package: "swift-service-lifecycle")
-let serviceLifecycle = Target.Dependency.product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
-let subprocess = Target.Dependency.product(name: "Subprocess", package: "swift-subprocess")
-let systemPackage = Target.Dependency.product(name: "SystemPackage", package: "swift-system")
-let tracing = Target.Dependency.product(name: "Tracing", package: "swift-distributed-tracing")
-let inMemoryTracing = Target.Dependency.product(name: "InMemoryTracing", package: "swift-distributed-tracing")
-let yams = Target.Dependency.product(name: "Yams", package: "Yams")
+/// A product of another package. The service and its tests need it; the libraries for apps do not, so a package that adds
+/// this one without the trait fetches none of them.
+func ofServer(_ name: String, _ package: String) -> Target.Dependency {
+  .product(name: name, package: package, condition: .when(traits: ["Server"]))
+}
+
+let argumentParser = ofServer("ArgumentParser", "swift-argument-parser")
+let asyncHTTPClient = ofServer("AsyncHTTPClient", "async-http-client")
+let configuration = ofServer("Configuration", "swift-configuration")
+let crypto = ofServer("Crypto", "swift-crypto")
+let cryptoExtras = ofServer("CryptoExtras", "swift-crypto")
+let sqlite = ofServer("GRDBSQLite", "GRDB.swift")
+let grdb = ofServer("GRDB", "GRDB.swift")
+let httpTypes = ofServer("HTTPTypes", "swift-http-types")
+let histogram = ofServer("Histogram", "hdrhistogram-swift")
+let hummingbird = ofServer("Hummingbird", "hummingbird")
+let hummingbirdCore = ofServer("HummingbirdCore", "hummingbird")
+let hummingbirdTLS = ofServer("HummingbirdTLS", "hummingbird")
+let hummingbirdTesting = ofServer("HummingbirdTesting", "hummingbird")
+let logging = ofServer("Logging", "swift-log")
+let metrics = ofServer("Metrics", "swift-metrics")
+let mustache = ofServer("Mustache", "swift-mustache")
+let nioCore = ofServer("NIOCore", "swift-nio")
+let nioPosix = ofServer("NIOPosix", "swift-nio")
+let nioHTTP1 = ofServer("NIOHTTP1", "swift-nio")
+let nioHTTPTypesHTTP1 = ofServer("NIOHTTPTypesHTTP1", "swift-nio-extras")
+let nioHTTPTypes = ofServer("NIOHTTPTypes", "swift-nio-extras")
+let nioFoundationCompat = ofServer("NIOFoundationCompat", "swift-nio")
+let structuredFieldValues = ofServer("StructuredFieldValues", "swift-http-structured-headers")
+let nioSSL = ofServer("NIOSSL", "swift-nio-ssl")
+let unixSignals = ofServer("UnixSignals", "swift-service-lifecycle")
+let serviceLifecycle = ofServer("ServiceLifecycle", "swift-service-lifecycle")
+let subprocess = ofServer("Subprocess", "swift-subprocess")
+let systemPackage = ofServer("SystemPackage", "swift-system")
+let tracing = ofServer("Tracing", "swift-distributed-tracing")
+let inMemoryTracing = ofServer("InMemoryTracing", "swift-distributed-tracing")
+let yams = ofServer("Yams", "Yams")
 
 /// Packages that only other packages use. The condition is never true, so nothing is linked; but SwiftPM accepts a version
 /// for a package only if a target depends on it, and a build is reproducible only if every version is exact.
@@ -65,6 +70,7 @@ let package = Package(
     .library(name: "MusterClient", targets: ["MusterClient"]),
     .library(name: "DocumentImaging", targets: ["DocumentImaging"]),
   ],
+  traits: [.trait(name: "Server", description: "The service and its tests."), .default(enabledTraits: ["Server"])],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
     .package(url: "https://github.com/apple/swift-configuration", exact: "1.4.0"),
