@@ -60,7 +60,7 @@ let transitive = [
   ("Atomics", "swift-atomics"), ("X509", "swift-certificates"), ("Collections", "swift-collections"),
   ("NIOHTTP2", "swift-nio-http2"), ("NIOTransportServices", "swift-nio-transport-services"),
   ("Numerics", "swift-numerics"), ("ServiceContextModule", "swift-service-context"),
-].map { Target.Dependency.product(name: $0, package: $1, condition: .when(platforms: [.windows])) }
+].map { Target.Dependency.product(name: $0, package: $1, condition: .when(platforms: [.windows], traits: ["Server"])) }
 
 let package = Package(
   name: "muster",
