@@ -72,7 +72,7 @@ extension EndToEnd {
         let forms = Array(repeating: form(token, 5_000_000), count: 12)
         try await holding(forms, at: service) {
           try await waitUntil { try await memory(of: service) > 15_000_000 }
-          #expect(try await memory(of: service) <= 16 << 20)
+          #expect(try await memory(of: service) <= 27 << 20)
           try await expectOthersAreServed(service, data)
         }
         try await service.awaitMetric("muster_upload_memory_bytes 0.0")
@@ -171,7 +171,7 @@ extension EndToEnd {
               + "Host: localhost\r\nContent-Length: 1048576\r\n\r\n").utf8) + Data(count: 1_000_000)
         try await holding(Array(repeating: frame, count: 24), at: service) {
           try await waitUntil { try await memory(of: service) > 15_000_000 }
-          #expect(try await memory(of: service) <= 27 << 20)
+          #expect(try await memory(of: service) <= 16 << 20)
           try await expectOthersAreServed(service, data)
         }
       }
