@@ -56,6 +56,14 @@
         }
       }
 
+      /// `@resources` contains it, and a refused call is no error: everything would compute at the same priority.
+      @Test func unitLetsThreadsGiveWay() throws {
+        let unit = try String(contentsOfFile: Self.deploy + "/muster.service", encoding: .utf8)
+        // A later line changes what the lines before it allow (systemd.exec(5), SystemCallFilter).
+        let filters = unit.split(separator: "\n").filter { $0.hasPrefix("SystemCallFilter=") }
+        #expect(filters.last == "SystemCallFilter=setpriority")
+      }
+
       @Test func unitWaitsLongerThanTheServiceDrains() throws {
         let unit = try String(contentsOfFile: Self.deploy + "/muster.service", encoding: .utf8)
         let seconds = try #require(unit.firstMatch(of: /TimeoutStopSec=(\d+)/).flatMap { Int($0.1) })
