@@ -1,3 +1,4 @@
+internal import Foundation
 internal import NIOPosix
 package import S3Client
 package import VerificationFlow
@@ -57,7 +58,7 @@ package final class Store: Sendable {
     let keys = FieldKeys(masterKey)
     let database: any Database =
       if let server = location.database {
-        try await PostgreSQLDatabase(server, keys: keys)
+        try await PostgreSQLDatabase(asService ? server.waiting(.service) : server, keys: keys)
       } else {
         try openEmbeddedDatabase(in: dataFolder, keys: keys, files: files)
       }
@@ -129,7 +130,7 @@ package final class Store: Sendable {
   }
 
   package func answers() async -> Bool {
-    (try? await database.read { try $0.rows("SELECT 1").count }) == 1
+    await database.answers()
   }
 
   /// Writes to the data folder, and begins to write to the database in it, if it is there. Nothing is left of that.
@@ -175,8 +176,11 @@ package struct StoreReader: Sendable {
   }
 
   /// Returns by how much the time of the database server is ahead of this machine's.
+  ///
+  /// - Throws: ``StoreError`` `unavailable`.
   package func clockOffset() async throws -> Duration {
-    try await database.clockOffset()
+    guard let time = try await database.serverTime() else { return .zero }
+    return .milliseconds(time.now().milliseconds) - .seconds(Date().timeIntervalSince1970)
   }
 
   /// Returns the newest of the times at which rows were written, as ``Store/newestTime()`` does.

@@ -7,6 +7,8 @@ package struct StoreError: Error, Equatable, Sendable, CustomStringConvertible {
     case inUse
     /// The URL of the database or of the blobs is malformed.
     case locationInvalid
+    /// The way to the database server lacks what the store needs.
+    case unsupported
     /// The data folder cannot be created or accessed.
     case folderUnusable
     case outdated

@@ -98,7 +98,7 @@ package enum TestStores {
   }
 
   private static func administer(_ work: (PostgreSQLLink) throws -> Void) throws {
-    try work(PostgreSQLLink(parameters: server(database: "postgres").parameters))
+    try work(PostgreSQLLink(server(database: "postgres")))
   }
 }
 
@@ -106,7 +106,7 @@ extension PostgreSQLLink {
   fileprivate func run(_ sql: String) throws {
     for sql in ["SET default_transaction_read_only = off", sql] {
       try send(sql)
-      try receive()
+      try receive(until: ContinuousClock.now + .seconds(60))
     }
   }
 }

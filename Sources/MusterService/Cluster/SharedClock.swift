@@ -6,48 +6,53 @@ internal import VerificationFlow
 
 /// The time of the database server, by which services that share a database agree on leases and deadlines.
 ///
-/// The difference to this machine's clock is measured at the start and twice a minute.
+/// It is asked for at the start and twice a minute, and goes on by the machine's monotonic clock in between. Setting the
+/// machine's clock therefore changes nothing.
 package struct SharedClock: Service {
   /// The difference above which the machine's clock is wrong.
   package static let maxOffset = Duration.seconds(2)
   private static let pause = Duration.seconds(30)
 
-  private final class Offset: Sendable {
-    let value: Mutex<Duration>
+  private final class Measurement: Sendable {
+    let value: Mutex<ServerTime>
 
-    init(_ value: Duration) {
+    init(_ value: ServerTime) {
       self.value = Mutex(value)
     }
   }
 
   private let store: Store
   private let logger: Logger
-  private let offset: Offset
+  private let measurement: Measurement
+  private let machine: Clock
 
+  /// - Parameter machine: The machine's own clock, to compare with.
   /// - Throws: `StoreError` `unavailable`.
-  package init(_ store: Store, logger: Logger) async throws {
+  package init?(_ store: Store, machine: Clock = .system, logger: Logger) async throws {
+    guard let time = try await store.database.serverTime() else { return nil }
     self.store = store
+    self.machine = machine
     self.logger = logger
-    offset = Offset(try await store.database.clockOffset())
+    measurement = Measurement(time)
     warn()
   }
 
   package var clock: Clock {
-    Clock { [offset] in Clock.system.now().advanced(by: offset.value.withLock { $0 }) }
+    Clock { [measurement] in measurement.value.withLock { $0 }.now() }
   }
 
   package func run() async throws {
     await cancelWhenGracefulShutdown {
       while (try? await Task.sleep(for: Self.pause)) != nil {
-        guard let measured = try? await store.database.clockOffset() else { continue }
-        offset.value.withLock { $0 = measured }
+        guard let measured = try? await store.database.serverTime() else { continue }
+        measurement.value.withLock { $0 = measured }
         warn()
       }
     }
   }
 
   private func warn() {
-    let offset = offset.value.withLock { $0 }
+    let offset = machine.now().duration(to: clock.now())
     guard abs(offset.components.seconds) >= Self.maxOffset.components.seconds else { return }
     logger.warning(
       "This machine's clock differs from the database's, by which the service goes", metadata: ["by": "\(offset)"])

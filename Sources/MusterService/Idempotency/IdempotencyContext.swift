@@ -33,7 +33,7 @@ package struct IdempotencyContext<Outcome: Sendable>: Sendable {
     _ outcome: Result<Outcome, ServiceError>, of session: SessionID?, tokenGeneration: Int? = nil,
     on connection: any Connection
   ) throws {
-    progress.answer()
+    progress.answer(outcome)
     let (now, answer) = (clock.now(), try render(outcome))
     let token = session.flatMap { session in
       tokenGeneration.map { Secrets.sessionToken(of: session, generation: $0, secret: secret) }
@@ -49,7 +49,7 @@ package struct IdempotencyContext<Outcome: Sendable>: Sendable {
 /// How far a use case has come with a request.
 final class IdempotencyProgress: Sendable {
   private struct State {
-    var hasAnswered = false
+    var failure: ServiceError?
     var fingerprint: RequestFingerprint?
   }
 
@@ -60,8 +60,8 @@ final class IdempotencyProgress: Sendable {
     state = Mutex(State(fingerprint: fingerprint))
   }
 
-  /// Whether an answer was about to be stored.
-  var hasAnswered: Bool { state.withLock { $0.hasAnswered } }
+  /// The error that was about to be stored as the answer; nil if the last try to answer, if any, was a success.
+  var failure: ServiceError? { state.withLock { $0.failure } }
 
   /// The complete fingerprint; nil as long as the body was not read to its end.
   var fingerprint: RequestFingerprint? { state.withLock { $0.fingerprint } }
@@ -70,7 +70,8 @@ final class IdempotencyProgress: Sendable {
     state.withLock { $0.fingerprint = fingerprint }
   }
 
-  fileprivate func answer() {
-    state.withLock { $0.hasAnswered = true }
+  fileprivate func answer(_ outcome: Result<some Sendable, ServiceError>) {
+    let failure: ServiceError? = if case .failure(let error) = outcome { error } else { nil }
+    state.withLock { $0.failure = failure }
   }
 }

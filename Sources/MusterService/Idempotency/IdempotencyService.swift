@@ -79,8 +79,10 @@ package struct IdempotencyService: Sendable {
     let isAnswered =
       ((error as? ServiceError)?.cause ?? error) as? StoreError == StoreError(.answered, "")
       || error as? ServiceError == .uploadIDReused
-    // Another error that was stored as the answer is this request's own.
-    guard store.isShared, isAnswered || !once.progress.hasAnswered else { return nil }
+    // An error that was stored as the answer is this request's own. A transaction may run again, and then another
+    // service may have been first, whatever the former run was about to store.
+    let isOwn = once.progress.failure != nil && error as? ServiceError == once.progress.failure
+    guard store.isShared, isAnswered || !isOwn else { return nil }
     return try await find(place)
   }
 

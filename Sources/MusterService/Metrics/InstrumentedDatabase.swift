@@ -31,8 +31,12 @@ struct InstrumentedDatabase: Database {
 
   var notifications: (any NotificationChannel)? { database.notifications }
 
-  func clockOffset() async throws -> Duration {
-    try await database.clockOffset()
+  func answers() async -> Bool {
+    await database.answers()
+  }
+
+  func serverTime() async throws -> ServerTime? {
+    try await database.serverTime()
   }
 
   func purge() async throws {

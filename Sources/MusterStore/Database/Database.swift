@@ -1,3 +1,5 @@
+package import VerificationFlow
+
 /// The only access to SQL: read and write transactions on the database engine that stores the rows.
 ///
 /// Queries are defined in the folders of their aggregates, in the subset shared by SQLite 3.40 and PostgreSQL 15, with
@@ -37,13 +39,31 @@ package protocol Database: Sendable {
   /// use it.
   var notifications: (any NotificationChannel)? { get }
 
-  /// Returns by how much the time of the database server is ahead of this machine's; zero if the engine has no server.
+  /// Returns whether transactions are possible now, within five seconds, even if others wait for the engine.
+  func answers() async -> Bool
+
+  /// Returns the time of the database server; nil if the engine has no server.
   ///
   /// - Throws: `StoreError` `unavailable`.
-  func clockOffset() async throws -> Duration
+  func serverTime() async throws -> ServerTime?
 
   /// Closes the database. It must not be used afterwards.
   func close() throws
+}
+
+/// A time of a server, and when it was that time. The machine's own clock may be wrong, and may be set at any time.
+package struct ServerTime: Sendable {
+  private let value: Instant
+  private let moment: ContinuousClock.Instant
+
+  package init(value: Instant, at moment: ContinuousClock.Instant) {
+    (self.value, self.moment) = (value, moment)
+  }
+
+  /// Returns the server's time now, as far as the rates of the clocks agree.
+  package func now() -> Instant {
+    value.advanced(by: ContinuousClock.now - moment)
+  }
 }
 
 /// A database connection within a transaction. It must not escape the transaction's closure.

@@ -54,8 +54,8 @@ struct LocalService {
   private func run(
     store: Store, providers: Providers, task: @escaping @Sendable (Running) async throws -> Void
   ) async throws {
-    let sharedClock = store.isShared ? try await SharedClock(store, logger: logger) : nil
-    let clock = sharedClock?.clock ?? .system
+    let sharedClock = try await SharedClock(store, logger: logger)
+    let clock = sharedClock?.clock ?? .steady(warning: logger)
     try await checkTime(of: clock, against: store)
     let muster = try await Muster(
       store: store, configuration: configuration.service, clock: clock, providers: providers,

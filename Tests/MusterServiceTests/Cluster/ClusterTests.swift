@@ -79,6 +79,39 @@ import VerificationFlow
     }
   }
 
+  /// The transaction was about to store its answer, lost its connection, and finds another one's effect when it runs again.
+  @Test func aTransactionThatRunsAgainFindsTheAnswerOfAnotherService() async throws {
+    try await withCluster(of: 2, runsJobs: { _ in false }) { services in
+      let caller = try await services[0].caller(.sessions)
+      let runs = Count()
+      @Sendable func ask(
+        _ service: TestService, _ work: (IdempotencyContext<String>) async throws -> String
+      ) async throws -> IdempotencyService.Answer<String> {
+        try await service.muster.access.idempotency(
+          "the same", RequestFingerprint(["POST", "/documents"]), by: caller, render: { try $0.get() }, work: work,
+          again: nil)
+      }
+      let answer = try await ask(services[0]) { once in
+        _ = try await ask(services[1]) { once in
+          try await services[1].store.database.write { try once.keep(.success("stored"), of: nil, on: $0) }
+          return "stored"
+        }
+        try await services[0].store.database.write { connection in
+          runs.increment()
+          guard runs.value == 1 else { throw ServiceError(.conflict, "ALREADY_UPLOADED") }
+          try once.keep(.success("lost"), of: nil, on: connection)
+          _ = try connection.rows("SELECT pg_terminate_backend(pg_backend_pid()) AS ended")
+        }
+        return "lost"
+      }
+      guard case .again("stored") = answer else {
+        Issue.record("\(answer)")
+        return
+      }
+      #expect(runs.value == 2)
+    }
+  }
+
   /// Whose body was read cannot be read again: the request is compared by what was read, or has to be repeated.
   @Test(arguments: [true, false]) func aBodyIsReadOnce(isReadToItsEnd: Bool) async throws {
     try await withCluster(of: 2, runsJobs: { _ in false }) { services in

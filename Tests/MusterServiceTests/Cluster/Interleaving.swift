@@ -116,7 +116,9 @@ private struct HeldDatabase: Database {
 
   func purge() async throws { try await database.purge() }
 
-  func clockOffset() async throws -> Duration { try await database.clockOffset() }
+  func answers() async -> Bool { await database.answers() }
+
+  func serverTime() async throws -> ServerTime? { try await database.serverTime() }
 
   func close() throws { try database.close() }
 }

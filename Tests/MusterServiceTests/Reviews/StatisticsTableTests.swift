@@ -101,7 +101,9 @@ private struct WatchingDatabase: Database {
 
   var notifications: (any NotificationChannel)? { inner.notifications }
 
-  func clockOffset() async throws -> Duration { try await inner.clockOffset() }
+  func answers() async -> Bool { await inner.answers() }
+
+  func serverTime() async throws -> ServerTime? { try await inner.serverTime() }
 
   func purge() async throws { try await inner.purge() }
 

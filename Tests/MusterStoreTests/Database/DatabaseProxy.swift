@@ -12,12 +12,15 @@ final class DatabaseProxy: Sendable {
     case answerLost
     /// A commit does not arrive.
     case commitLost
+    /// A commit does not arrive, and the connection stays.
+    case commitSwallowed
   }
 
   private struct State {
     var fault: Fault?
     var channels: [any Channel] = []
     var faultCount = 0
+    var isSilent = false
   }
 
   private let state = Mutex(State())
@@ -29,6 +32,12 @@ final class DatabaseProxy: Sendable {
 
   /// How many faults have happened.
   var faultCount: Int { state.withLock { $0.faultCount } }
+
+  /// Whether nothing passes on any connection, which all stay.
+  var isSilent: Bool {
+    get { state.withLock { $0.isSilent } }
+    set { state.withLock { $0.isSilent = newValue } }
+  }
 
   /// Closes all connections, and makes the next commit of a new one fail so.
   func fail(next fault: Fault) {
@@ -76,9 +85,11 @@ final class DatabaseProxy: Sendable {
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
       let bytes = unwrapInboundIn(data)
+      guard !proxy.isSilent else { return }
       switch isFromClient ? proxy.fault(at: bytes) : nil {
       case nil: other.writeAndFlush(bytes, promise: nil)
       case .commitLost: context.close(promise: nil)
+      case .commitSwallowed: break
       case .answerLost:
         // The server gets everything, and nothing comes back.
         let client = context.channel
@@ -97,7 +108,9 @@ final class DatabaseProxy: Sendable {
 }
 
 /// Runs `body` with a store whose database is reached through a proxy.
-func withDatabaseProxy(_ body: (Store, DatabaseProxy) async throws -> Void) async throws {
+func withDatabaseProxy(
+  asService: Bool = false, _ body: (Store, DatabaseProxy) async throws -> Void
+) async throws {
   try await withDatabaseURL { folder, _, port, name in
     let proxy = DatabaseProxy(to: port)
     let listener = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
@@ -109,7 +122,7 @@ func withDatabaseProxy(_ body: (Store, DatabaseProxy) async throws -> Void) asyn
       // The proxy reads what is sent.
       database: try PostgreSQLLocation(
         url: "postgres://muster@127.0.0.1:\(proxyPort)/\(name)?sslmode=disable", maxConnections: 2))
-    let store = try await Store.open(location)
+    let store = try await Store.open(location, asService: asService)
     do {
       try await body(store, proxy)
     } catch {

@@ -24,6 +24,7 @@ final class PostgreSQLConnection: Connection {
   var auditChains: ClosedRange<Int> { AuditChain.parallel }
   private let link: PostgreSQLLink
   private let kind: Kind
+  private let deadline: PostgreSQLDeadline
   private let roundTrips: RoundTripCounter
   private let longReads: LongReads
   /// The server's id of the transaction, by which its outcome is found if the connection is lost during the commit.
@@ -62,10 +63,12 @@ final class PostgreSQLConnection: Connection {
   }
 
   init(
-    _ kind: Kind, on link: PostgreSQLLink, keys: FieldKeys, roundTrips: RoundTripCounter, longReads: LongReads
+    _ kind: Kind, on link: PostgreSQLLink, until deadline: PostgreSQLDeadline, keys: FieldKeys,
+    roundTrips: RoundTripCounter, longReads: LongReads
   ) {
     self.kind = kind
     self.link = link
+    self.deadline = deadline
     self.keys = keys
     self.roundTrips = roundTrips
     self.longReads = longReads
@@ -150,7 +153,7 @@ final class PostgreSQLConnection: Connection {
     guard hasChanges else { return }
     roundTrips.increment()
     // A transaction in which a statement has failed is rolled back, and this is not an error of the commit.
-    guard try link.receive().last?.tag == "COMMIT" else {
+    guard try link.receive(until: deadline.nextAnswer).last?.tag == "COMMIT" else {
       throw PostgreSQLError(state: "25P02", message: "a failed transaction cannot be committed")
     }
   }
@@ -176,7 +179,7 @@ final class PostgreSQLConnection: Connection {
     case .tooLong: throw LongReads.OneMore()
     }
     // What ended the link's last transaction has not been waited for. Its errors are not this one's.
-    do { try link.receive() } catch let error as PostgreSQLError where !error.isLoss {}
+    do { try link.receive(until: deadline.nextAnswer) } catch let error as PostgreSQLError where !error.isLoss {}
     guard kind == .write || longReads.contain(sql) else {
       state = .unbegun(first: sql, isAnswered: false)
       return
@@ -206,7 +209,7 @@ final class PostgreSQLConnection: Connection {
     self.awaited.removeAll()
     self.demands.removeAll()
     sentCount = 0
-    let replies = try link.receive()
+    let replies = try link.receive(until: deadline.nextAnswer)
     if kind == .write, id == nil, replies.count > 1, case .text(let id)? = replies[1].rows.first?.first {
       self.id = id
     }

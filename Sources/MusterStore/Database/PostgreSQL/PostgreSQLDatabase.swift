@@ -1,9 +1,10 @@
 internal import Foundation
+internal import VerificationFlow
 
 /// A PostgreSQL server as the database engine, shared by any number of services.
 ///
 /// A transaction that meets a concurrent one, or loses its connection before the commit was sent, runs again. If the
-/// connection is lost during the commit, the server is asked for the outcome.
+/// connection is lost during the commit, the server is asked for the outcome. All of it ends in time (`PostgreSQLLimits`).
 package struct PostgreSQLDatabase: Database {
   let keys: FieldKeys
   /// How often transactions have waited for the server since the start.
@@ -11,24 +12,28 @@ package struct PostgreSQLDatabase: Database {
   private let pool: PostgreSQLPool
   private let roundTrips = RoundTripCounter()
   private let longReads = LongReads()
-  private let parameters: [(String, String)]
+  private let undecided: UndecidedCommits
+  private let probe: PostgreSQLProbe
 
   private static let maxTries = 6
-  /// The time to find out whether a transaction was committed.
-  private static let maxInquiry = Duration.seconds(10)
   /// The key of the advisory lock under which the schema is migrated: "muster" in ASCII.
   static let migrationLock = 0x6d75_7374_6572
 
   /// Connects to the server and migrates the schema, or waits until another service has migrated it.
   ///
   /// - Parameter location: The server and the database.
-  /// - Throws: `StoreError` `unavailable`, or `newer` if a later release has used the database, which stays unchanged.
+  /// - Throws: `StoreError` `unavailable`, `unsupported`, or `newer` if a later release has used the database, which stays
+  ///   unchanged.
   init(
     _ location: PostgreSQLLocation, keys: FieldKeys, steps: [Schema.Step] = Schema.steps
   ) async throws {
     self.init(unprepared: location, keys: keys)
     do {
-      _ = try await write { connection in
+      try await checkSession()
+      // Rewriting a large table takes its time.
+      let patient = PostgreSQLDatabase(unprepared: location.waiting(.migration), keys: keys)
+      defer { try? patient.close() }
+      _ = try await patient.write { connection in
         _ = try connection.rows("SELECT pg_advisory_xact_lock(:key)", ["key": .integer(Self.migrationLock)])
         _ = try Schema.migrate(connection, steps: steps)
         try Self.prepareAuditNumbers(connection)
@@ -51,21 +56,31 @@ package struct PostgreSQLDatabase: Database {
 
   /// Uses a database whose schema the caller looks after. It is connected to when it is first needed.
   init(unprepared location: PostgreSQLLocation, keys: FieldKeys) {
-    pool = PostgreSQLPool(parameters: location.parameters, maxConnections: location.maxConnections)
-    parameters = location.parameters
+    pool = PostgreSQLPool(location)
+    undecided = UndecidedCommits(maxCount: location.maxConnections)
+    probe = PostgreSQLProbe(location)
     self.keys = keys
   }
 
-  package var notifications: (any NotificationChannel)? {
-    PostgreSQLNotifications(pool: pool, parameters: parameters)
+  private func checkSession() async throws {
+    try await pool.run {
+      do {
+        try PostgreSQLSession.check(pool.location)
+      } catch let error as PostgreSQLError {
+        throw error.asStoreError ?? error
+      }
+    }
   }
+
+  package var notifications: (any NotificationChannel)? { PostgreSQLNotifications(pool: pool) }
 
   /// Connects to a database whose schema is up to date, and leaves it unchanged.
   ///
-  /// - Throws: `StoreError` `unavailable`, `outdated`, `newer`.
+  /// - Throws: `StoreError` `unavailable`, `unsupported`, `outdated`, `newer`.
   init(reading location: PostgreSQLLocation, keys: FieldKeys) async throws {
     self.init(unprepared: location, keys: keys)
     do {
+      try await checkSession()
       try await read { try Schema.check($0) }
     } catch let error as PostgreSQLError where error.isMissingTable {
       try? close()
@@ -79,7 +94,8 @@ package struct PostgreSQLDatabase: Database {
   package func read<Value: Sendable>(
     _ body: @escaping @Sendable (any Connection) throws -> Value
   ) async throws -> Value {
-    try await pool.run { try transaction(.read, body) }
+    let deadline = PostgreSQLDeadline(pool.location.limits)
+    return try await pool.run { try transaction(.read, until: deadline, body) }
   }
 
   package func readInline<Value: Sendable>(
@@ -91,43 +107,50 @@ package struct PostgreSQLDatabase: Database {
   package func write<Value: Sendable>(
     _ body: @escaping @Sendable (any Connection) throws -> Value
   ) async throws -> Value {
-    try await pool.run { try transaction(.write, body) }
+    let deadline = PostgreSQLDeadline(pool.location.limits)
+    return try await pool.run { try transaction(.write, until: deadline, body) }
   }
 
-  package func clockOffset() async throws -> Duration {
-    var best: (wait: Duration, offset: Duration)?
+  package func answers() async -> Bool {
+    await probe.answers(keys: keys)
+  }
+
+  package func serverTime() async throws -> ServerTime? {
+    var best: (wait: Duration, time: ServerTime)?
     for _ in 0..<3 {
-      let (start, began) = (ContinuousClock.now, Date().timeIntervalSince1970)
+      let start = ContinuousClock.now
       let milliseconds = try await read { connection in
         try connection.count("SELECT CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS BIGINT)")
       }
       let wait = ContinuousClock.now - start
       // The server read its clock about halfway through.
-      let offset = Duration.milliseconds(milliseconds) - .seconds(began) - wait / 2
-      if best.map({ wait < $0.wait }) ?? true { best = (wait, offset) }
+      let time = ServerTime(value: Instant(milliseconds: Int64(milliseconds)), at: start + wait / 2)
+      if best.map({ wait < $0.wait }) ?? true { best = (wait, time) }
     }
-    return best?.offset ?? .zero
+    return best?.time
   }
 
   /// Does nothing: the server overwrites deleted rows when it reuses their place, and its log when it recycles a segment.
   package func purge() async throws {}
 
   package func close() throws {
+    try probe.close()
     try pool.close()
   }
 
   private func transaction<Value>(
-    _ kind: PostgreSQLConnection.Kind, _ body: (any Connection) throws -> Value
+    _ kind: PostgreSQLConnection.Kind, until deadline: PostgreSQLDeadline, _ body: (any Connection) throws -> Value
   ) throws -> Value {
     var tries = 0
     while true {
       do {
-        switch try attempt(kind, body) {
+        if kind == .write { try undecided.makeRoom { try status(of: $0, until: deadline) == "in progress" } }
+        switch try attempt(kind, until: deadline, body) {
         case .committed(let value): return value
         case .tooLong: continue
         case .failed(let error):
           tries += 1
-          guard tries < Self.maxTries, error.isConflict || error.isLoss else { throw error }
+          guard tries < Self.maxTries, error.isConflict || error.isLoss, !deadline.isOver else { throw error }
           Self.pause(after: tries, atMost: error.isLoss ? 1 : 0.1)
         }
       } catch let error as PostgreSQLError {
@@ -145,7 +168,7 @@ package struct PostgreSQLDatabase: Database {
   }
 
   private func attempt<Value>(
-    _ kind: PostgreSQLConnection.Kind, _ body: (any Connection) throws -> Value
+    _ kind: PostgreSQLConnection.Kind, until deadline: PostgreSQLDeadline, _ body: (any Connection) throws -> Value
   ) throws -> Outcome<Value> {
     let link: PostgreSQLLink
     do {
@@ -153,7 +176,8 @@ package struct PostgreSQLDatabase: Database {
     } catch let error as PostgreSQLError {
       return .failed(error)
     }
-    let connection = PostgreSQLConnection(kind, on: link, keys: keys, roundTrips: roundTrips, longReads: longReads)
+    let connection = PostgreSQLConnection(
+      kind, on: link, until: deadline, keys: keys, roundTrips: roundTrips, longReads: longReads)
     var made: Value?
     do {
       let value = try body(connection)
@@ -171,7 +195,8 @@ package struct PostgreSQLDatabase: Database {
       }
       // The other connections were probably lost too: to the same server, over the same network.
       pool.dropIdle()
-      guard let value = made, connection.isCommitting, let id = connection.id, try isCommitted(id) else {
+      guard let value = made, connection.isCommitting, let id = connection.id, try isCommitted(id, until: deadline)
+      else {
         return .failed(error)
       }
       return .committed(value)
@@ -191,24 +216,25 @@ package struct PostgreSQLDatabase: Database {
   /// Returns whether a transaction whose commit was not answered was committed.
   ///
   /// - Throws: `StoreError` `unconfirmed` if the server does not tell in time.
-  private func isCommitted(_ id: String) throws -> Bool {
-    let deadline = ContinuousClock.now + Self.maxInquiry
+  private func isCommitted(_ id: String, until deadline: PostgreSQLDeadline) throws -> Bool {
     var tries = 0
-    while ContinuousClock.now < deadline {
+    repeat {
       tries += 1
-      if let status = try? status(of: id) {
+      if let status = try? status(of: id, until: deadline) {
         // Until the server notices that the connection is lost, the transaction is in progress.
         if status == "committed" { return true }
         if status == "aborted" { return false }
       }
       Self.pause(after: tries, atMost: 0.5)
-    }
+    } while !deadline.isOver
+    undecided.insert(id)
     throw StoreError(.unconfirmed, "the server did not say whether a transaction was committed")
   }
 
-  private func status(of id: String) throws -> String? {
+  private func status(of id: String, until deadline: PostgreSQLDeadline) throws -> String? {
     let link = try pool.take()
-    let connection = PostgreSQLConnection(.read, on: link, keys: keys, roundTrips: roundTrips, longReads: longReads)
+    let connection = PostgreSQLConnection(
+      .read, on: link, until: deadline, keys: keys, roundTrips: roundTrips, longReads: longReads)
     let status = try connection.rows("SELECT pg_xact_status(CAST(:id AS xid8)) AS status", ["id": .text(id)])
     end(connection, on: link)
     return status.first?.optionalText("status")

@@ -4,7 +4,7 @@ internal import Foundation
 /// A connection to the server in pipeline mode (PostgreSQL documentation, 34.5): statements are sent without waiting,
 /// and the results of all of them are read at once.
 ///
-/// All calls block.
+/// Connecting and ``receive(until:)`` block, no longer than they are told.
 ///
 /// `@unchecked Sendable`: the pool hands each link to one thread at a time, under its lock, and that thread returns it
 /// when it is done. No one else holds a reference.
@@ -12,8 +12,8 @@ internal import Foundation
   /// A result that the server owes.
   private enum Owed {
     case preparation(sql: String)
-    /// Of all prepared statements.
-    case deallocation
+    /// Of a statement whose result holds nothing of interest.
+    case completion
     case result(sql: String)
     case synchronisation
   }
@@ -43,25 +43,31 @@ internal import Foundation
   private var prepared: [String: Prepared] = [:]
   private var owed: [Owed] = []
   private var preparedCount = 0
+  /// Whether the server was silent for too long, so that what it says is not waited for any more.
+  private var isGivenUp = false
 
   /// The number of texts for which the server keeps a prepared statement.
   private static let maxPreparedCount = 500
 
-  /// Connects to the server.
+  /// Connects to the server, and makes the settings of the session.
   ///
-  /// - Parameter parameters: Parameters as libpq names them (PostgreSQL documentation, 34.1.2).
+  /// The settings are not part of the connection's options, because poolers refuse or drop those.
+  ///
   /// - Throws: ``PostgreSQLError``.
-  init(parameters: [(String, String)]) throws {
-    let keywords = CStrings(parameters.map(\.0))
-    let values = CStrings(parameters.map(\.1))
+  init(_ location: PostgreSQLLocation) throws {
+    let keywords = CStrings(location.parameters.map(\.0))
+    let values = CStrings(location.parameters.map(\.1))
     let opened = unsafe keywords.withPointers { keywords in
       unsafe values.withPointers { values in unsafe PQconnectdbParams(keywords, values, 0) }
     }
     guard let opened = unsafe opened else { throw PostgreSQLError(state: nil, message: "out of memory") }
     unsafe connection = opened
-    guard unsafe PQstatus(opened) == CONNECTION_OK, unsafe PQenterPipelineMode(opened) == 1 else {
-      throw failure()
-    }
+    guard unsafe PQstatus(opened) == CONNECTION_OK, unsafe PQenterPipelineMode(opened) == 1,
+      unsafe PQsetnonblocking(opened, 1) == 0
+    else { throw failure() }
+    let settings = location.settings.map { "set_config('\($0)', '\($1)', false)" }.joined(separator: ", ")
+    try sendUnprepared("SELECT \(settings)")
+    try receive(until: ContinuousClock.now + min(location.limits.answer, .seconds(PostgreSQLLimits.connect)))
   }
 
   deinit {
@@ -69,7 +75,7 @@ internal import Foundation
   }
 
   /// Whether the connection can still be used.
-  var isAlive: Bool { unsafe PQstatus(connection) == CONNECTION_OK }
+  var isAlive: Bool { unsafe !isGivenUp && PQstatus(connection) == CONNECTION_OK }
 
   /// Sends a statement, whose result the server owes from now on.
   func send(_ sql: String, _ arguments: [String: SQLValue] = [:]) throws {
@@ -105,17 +111,19 @@ internal import Foundation
 
   /// Ends the pipeline, and waits for all results that the server owes.
   ///
+  /// - Parameter deadline: When to give the connection up.
   /// - Returns: The results of the statements, in the order in which they were sent.
   /// - Throws: ``PostgreSQLError``: the first error of the statements. The server has run none that follow it up to the
   ///   end of its pipeline.
   @discardableResult
-  func receive() throws -> [Reply] {
+  func receive(until deadline: ContinuousClock.Instant) throws -> [Reply] {
     try synchronise()
     var replies: [Reply] = []
     var error: PostgreSQLError?
     defer { owed.removeAll(keepingCapacity: true) }
     for next in owed {
-      guard let result = unsafe PQgetResult(connection) else { throw failure() }
+      do { try awaitResult(until: deadline) } catch let loss { throw error ?? loss }
+      guard let result = unsafe PQgetResult(connection) else { throw error ?? failure() }
       defer { unsafe PQclear(result) }
       let status = unsafe PQresultStatus(result)
       switch status {
@@ -135,12 +143,48 @@ internal import Foundation
     return replies
   }
 
+  /// Waits until libpq has the next result, or has lost the connection.
+  private func awaitResult(until deadline: ContinuousClock.Instant) throws {
+    while true {
+      // 1 if the socket does not take all of what was sent yet.
+      let unsent = unsafe PQflush(connection)
+      guard unsent >= 0 else { throw failure() }
+      guard unsafe PQisBusy(connection) == 1 else { return }
+      let events = unsent == 1 ? POLLIN | POLLOUT : POLLIN
+      guard isReady(for: events, within: deadline - ContinuousClock.now) else {
+        giveUp()
+        throw PostgreSQLError(state: nil, message: "the server did not answer in time")
+      }
+      guard unsafe PQconsumeInput(connection) == 1 else { throw failure() }
+    }
+  }
+
+  /// Ends the connection without waiting for the server. What the server still does is not known.
+  private func giveUp() {
+    isGivenUp = true
+    // PQfinish would say goodbye first.
+    shutdown(unsafe PQsocket(connection), Int32(SHUT_RDWR))
+  }
+
+  /// Waits for events of the socket, and returns whether there were any.
+  private func isReady(for events: Int32, within time: Duration) -> Bool {
+    let end = ContinuousClock.now + time
+    while true {
+      let rest = max(.zero, end - ContinuousClock.now).components
+      let milliseconds = rest.seconds * 1000 + (rest.attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000
+      var descriptor = pollfd(fd: unsafe PQsocket(connection), events: Int16(events), revents: 0)
+      let count = unsafe poll(&descriptor, 1, Int32(clamping: milliseconds))
+      // A signal ends poll early.
+      if count < 0, errno == EINTR { continue }
+      return count != 0
+    }
+  }
+
   /// Waits for notifications, for at most some time.
   func notifications(within time: Duration) throws -> [String] {
-    var descriptor = pollfd(fd: unsafe PQsocket(connection), events: Int16(POLLIN), revents: 0)
-    let milliseconds = time.components.seconds * 1000 + time.components.attoseconds / 1_000_000_000_000_000
-    guard unsafe poll(&descriptor, 1, Int32(milliseconds)) > 0 else { return [] }
-    guard unsafe PQconsumeInput(connection) == 1 else { throw failure() }
+    if isReady(for: POLLIN, within: time) {
+      guard unsafe PQconsumeInput(connection) == 1 else { throw failure() }
+    }
     var texts: [String] = []
     while let notification = unsafe PQnotifies(connection) {
       unsafe texts.append(String(cString: notification.pointee.extra))
@@ -164,8 +208,12 @@ internal import Foundation
 
   private func forgetStatements() throws {
     prepared.removeAll()
-    guard unsafe PQsendQueryParams(connection, "DEALLOCATE ALL", 0, nil, nil, nil, nil, 0) == 1 else { throw failure() }
-    owed.append(.deallocation)
+    try sendUnprepared("DEALLOCATE ALL")
+  }
+
+  private func sendUnprepared(_ sql: String) throws {
+    guard unsafe PQsendQueryParams(connection, sql, 0, nil, nil, nil, nil, 0) == 1 else { throw failure() }
+    owed.append(.completion)
   }
 
   private func read(_ result: OpaquePointer, of sql: String) -> Reply {

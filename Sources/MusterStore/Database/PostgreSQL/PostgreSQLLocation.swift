@@ -7,6 +7,8 @@ package struct PostgreSQLLocation: Sendable {
   package var maxConnections: Int
   /// The connection parameters (PostgreSQL documentation, 34.1.2). They may contain a password.
   let parameters: [(String, String)]
+  /// How long callers wait.
+  var limits = PostgreSQLLimits.commands
 
   /// Reads a URL as libpq does (PostgreSQL documentation, 34.1.1.2).
   ///
@@ -26,39 +28,56 @@ package struct PostgreSQLLocation: Sendable {
       parameters["sslmode"] = "verify-full"
       if parameters["sslrootcert"] == nil { parameters["sslrootcert"] = Self.systemCertificates }
     }
-    let settings = [
-      // The server sends notices of what IF NOT EXISTS did not do.
-      "client_min_messages=error",
-      // A transaction of a service that stopped running must not keep its locks. A service's transactions do not wait
-      // between two statements.
-      "idle_in_transaction_session_timeout=10s",
-      "lock_timeout=10s", "statement_timeout=60s",
-      // The defaults hold for transactions that are not begun explicitly: queries that see one snapshot.
-      "default_transaction_isolation=repeatable\\ read", "default_transaction_read_only=on",
-    ].map { "-c \($0)" }
-    parameters["options"] = (settings + [parameters["options"]].compactMap(\.self)).joined(separator: " ")
-    // A connection is given up when nothing comes back for 15 seconds.
+    // A connection on which nobody waits is given up when nothing comes back for 15 seconds.
     let defaults = [
-      "application_name": "muster", "connect_timeout": "5", "keepalives_idle": "5", "keepalives_interval": "5",
-      "keepalives_count": "2", "tcp_user_timeout": "15000", "client_encoding": "UTF8",
+      "application_name": "muster", "connect_timeout": "\(PostgreSQLLimits.connect)", "keepalives_idle": "5",
+      "keepalives_interval": "5", "keepalives_count": "2", "tcp_user_timeout": "15000", "client_encoding": "UTF8",
     ]
     self.parameters = parameters.merging(defaults) { given, _ in given }.map { ($0, $1) }
     self.maxConnections = maxConnections
   }
 
+  /// The settings of each session, without those that the URL makes.
+  var settings: [(name: String, value: String)] {
+    let given = parameters.first { $0.0 == "options" }?.1 ?? ""
+    return [
+      // The server sends notices of what IF NOT EXISTS did not do.
+      ("client_min_messages", "error"),
+      // A transaction of a service that stopped running must not keep its locks. A service's transactions do not wait
+      // between two statements.
+      ("idle_in_transaction_session_timeout", "10s"),
+      ("lock_timeout", limits.lock), ("statement_timeout", limits.statement),
+      // The defaults hold for transactions that are not begun explicitly: queries that see one snapshot.
+      ("default_transaction_isolation", "repeatable read"), ("default_transaction_read_only", "on"),
+    ].filter { !given.contains($0.0 + "=") }
+  }
+
   /// The name by which the server knows the connections.
   var applicationName: String { parameters.first { $0.0 == "application_name" }?.1 ?? "" }
 
-  private init(_ parameters: [(String, String)], maxConnections: Int) {
+  private init(_ parameters: [(String, String)], maxConnections: Int, limits: PostgreSQLLimits) {
     self.parameters = parameters
     self.maxConnections = maxConnections
+    self.limits = limits
   }
 
   /// Returns the same database for connections with another name.
   func named(_ applicationName: String, maxConnections: Int) -> PostgreSQLLocation {
     PostgreSQLLocation(
       parameters.filter { $0.0 != "application_name" } + [("application_name", applicationName)],
-      maxConnections: maxConnections)
+      maxConnections: maxConnections, limits: limits)
+  }
+
+  /// Returns the same database for callers who wait no longer than `seconds` for each address to connect.
+  func connecting(within seconds: Int) -> PostgreSQLLocation {
+    PostgreSQLLocation(
+      parameters.filter { $0.0 != "connect_timeout" } + [("connect_timeout", "\(seconds)")],
+      maxConnections: maxConnections, limits: limits)
+  }
+
+  /// Returns the same database for callers who wait as long as `limits` says.
+  func waiting(_ limits: PostgreSQLLimits) -> PostgreSQLLocation {
+    PostgreSQLLocation(parameters, maxConnections: maxConnections, limits: limits)
   }
 
   /// The certificates that Debian and its kin trust.

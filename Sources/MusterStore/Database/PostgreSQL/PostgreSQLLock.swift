@@ -16,14 +16,16 @@ final class PostgreSQLLock: Sendable {
 
   /// Takes the lock.
   ///
-  /// - Throws: `StoreError` `inUse` if a service or another command is connected to the database, `unavailable`.
+  /// - Throws: `StoreError` `inUse` if a service or another command is connected to the database, `unavailable`,
+  ///   `unsupported`.
   static func take(_ location: PostgreSQLLocation) async throws -> PostgreSQLLock {
     try await NIOThreadPool.singleton.runIfActive { try mapping { try PostgreSQLLock(location) } }
   }
 
   private init(_ location: PostgreSQLLocation) throws {
     serviceName = location.applicationName
-    let link = try PostgreSQLLink(parameters: location.named(Self.ownName, maxConnections: 1).parameters)
+    try PostgreSQLSession.check(location.named(Self.ownName, maxConnections: 1))
+    let link = try PostgreSQLLink(location.named(Self.ownName, maxConnections: 1))
     self.link = Mutex(link)
     try Self.awaitTrue {
       try Self.value(
@@ -61,7 +63,8 @@ final class PostgreSQLLock: Sendable {
 
   private static func value(_ sql: String, _ arguments: [String: SQLValue], on link: PostgreSQLLink) throws -> Int64 {
     try link.send(sql, arguments)
-    guard case .integer(let value)? = try link.receive().last?.rows.first?.first else {
+    let replies = try link.receive(until: ContinuousClock.now + PostgreSQLLimits.commands.answer)
+    guard case .integer(let value)? = replies.last?.rows.first?.first else {
       throw StoreError(.malformedRow, "the query returned no number")
     }
     return value

@@ -4,7 +4,6 @@ internal import Synchronization
 /// Notifications by `LISTEN` and `NOTIFY` (PostgreSQL documentation, "LISTEN"), on a connection of its own.
 struct PostgreSQLNotifications: NotificationChannel {
   let pool: PostgreSQLPool
-  let parameters: [(String, String)]
 
   /// The server takes fewer than 8000 bytes ("NOTIFY").
   let maxByteCount = 7900
@@ -12,6 +11,10 @@ struct PostgreSQLNotifications: NotificationChannel {
   private static let channel = "muster"
   /// The time after which the listening thread looks whether it is to end.
   private static let wait = Duration.milliseconds(500)
+  /// The time after which the server has to show that it is still there.
+  private static let silence = Duration.seconds(10)
+
+  private var deadline: PostgreSQLDeadline { PostgreSQLDeadline(pool.location.limits) }
 
   func send(_ texts: [String]) async throws {
     try await pool.run {
@@ -21,7 +24,7 @@ struct PostgreSQLNotifications: NotificationChannel {
           try link.send(
             "SELECT pg_notify(:channel, :text)", ["channel": .text(Self.channel), "text": .text(text)])
         }
-        try link.receive()
+        try link.receive(until: deadline.nextAnswer)
         pool.give(link)
       } catch let error as PostgreSQLError {
         throw error.asStoreError ?? error
@@ -48,12 +51,17 @@ struct PostgreSQLNotifications: NotificationChannel {
   }
 
   private func listen(until isEnded: EndFlag, _ continuation: AsyncStream<Notification>.Continuation) throws {
-    let link = try PostgreSQLLink(parameters: parameters)
+    let link = try PostgreSQLLink(pool.location)
     try link.send("LISTEN \(Self.channel)")
-    try link.receive()
+    try link.receive(until: deadline.nextAnswer)
     continuation.yield(.connected)
+    var heardAt = ContinuousClock.now
     while !isEnded.value.load(ordering: .relaxed) {
       for text in try link.notifications(within: Self.wait) { continuation.yield(.text(text)) }
+      guard ContinuousClock.now - heardAt >= Self.silence else { continue }
+      try link.send("SELECT 1 AS one")
+      try link.receive(until: deadline.nextAnswer)
+      heardAt = .now
     }
   }
 }

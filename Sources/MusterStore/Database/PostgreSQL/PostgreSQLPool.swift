@@ -10,23 +10,58 @@ final class PostgreSQLPool: Sendable {
     var failedAt: ContinuousClock.Instant?
   }
 
+  let location: PostgreSQLLocation
   private let threads: NIOThreadPool
-  private let parameters: [(String, String)]
   private let state = Mutex(State())
+  /// The number of calls of `run` that have not ended.
+  private let callCount = Atomic(0)
 
   /// The time for which the server is taken to be out of reach after a connection to it failed, so that callers learn
   /// that at once rather than queue up for threads that wait.
   private static let outage = Duration.milliseconds(500)
 
-  init(parameters: [(String, String)], maxConnections: Int) {
-    self.parameters = parameters
-    threads = NIOThreadPool(numberOfThreads: maxConnections)
+  init(_ location: PostgreSQLLocation) {
+    self.location = location
+    threads = NIOThreadPool(numberOfThreads: location.maxConnections)
     threads.start()
   }
 
   /// Runs `work`, which may block, on one of the threads, unless the task is cancelled before its turn.
+  ///
+  /// - Throws: Errors of `work`; ``StoreError`` `unavailable` if its turn does not come in time, since the threads wait
+  ///   for the server; `CancellationError`.
   func run<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws -> Value {
-    try await threads.runIfActive(work)
+    defer { callCount.subtract(1, ordering: .relaxed) }
+    guard callCount.add(1, ordering: .relaxed).newValue > location.maxConnections else {
+      return try await threads.runIfActive(work)
+    }
+    let turn = Turn()
+    return try await withThrowingTaskGroup(of: Value?.self) { [threads, limits = location.limits] group in
+      group.addTask {
+        try await threads.runIfActive {
+          guard turn.decide() else { throw CancellationError() }
+          return try work()
+        }
+      }
+      group.addTask {
+        // If the caller is cancelled, the other task says what follows from that.
+        guard (try? await Task.sleep(for: limits.turn)) != nil, turn.decide() else { return nil }
+        throw StoreError(.unavailable, "all connections wait for the server")
+      }
+      defer { group.cancelAll() }
+      while let next = try await group.next() {
+        if let value = next { return value }
+      }
+      throw CancellationError()
+    }
+  }
+
+  /// Whether work has begun or was given up, whichever comes first.
+  private final class Turn: Sendable {
+    private let isDecided = Atomic(false)
+
+    /// Returns whether nothing was decided before.
+    func decide() -> Bool { !isDecided.exchange(true, ordering: .relaxed) }
   }
 
   /// Takes an idle connection, or a new one. Only on one of the pool's threads: there are no more connections than
@@ -38,7 +73,7 @@ final class PostgreSQLPool: Sendable {
       throw PostgreSQLError(state: nil, message: "the server was out of reach a moment ago")
     }
     do {
-      let link = try PostgreSQLLink(parameters: parameters)
+      let link = try PostgreSQLLink(location)
       state.withLock { $0.failedAt = nil }
       return link
     } catch {

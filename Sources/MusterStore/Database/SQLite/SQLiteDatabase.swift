@@ -94,7 +94,11 @@ struct SQLiteDatabase: Database {
 
   var notifications: (any NotificationChannel)? { nil }
 
-  func clockOffset() async throws -> Duration { .zero }
+  func answers() async -> Bool {
+    (try? await read { try $0.rows("SELECT 1").count }) == 1
+  }
+
+  func serverTime() async throws -> ServerTime? { nil }
 
   /// Reads on the calling thread, which also returns the connection.
   private func readBlocking<Value: Sendable>(_ body: (any Connection) throws -> Value) throws -> Value {
