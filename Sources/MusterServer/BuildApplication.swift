@@ -46,8 +46,8 @@ func buildRouter(
   router.addMiddleware {
     TracingMiddleware()
     RequestMetricsMiddleware(measures: measures)
-    RequestLogMiddleware()
     ClientAddressMiddleware(proxies: proxies)
+    RequestLogMiddleware()
     BodyAdmissionMiddleware(control: muster.access.bodies)
     RateLimitMiddleware(limits: muster.access.limits)
     RequestFramingMiddleware(maxBodyBytes: muster.configuration.maxRequestBytes)

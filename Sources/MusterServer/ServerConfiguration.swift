@@ -22,7 +22,7 @@ package struct ServerConfiguration: Sendable {
   package var port = 8080
   /// The TLS files; nil for plain HTTP.
   package var tls: TLSFiles?
-  /// The proxies whose `Forwarded` and `X-Forwarded-For` headers are trusted; none by default.
+  /// The proxies whose `Forwarded` and `X-Forwarded-…` headers are trusted; none by default.
   package var trustedProxies: [IPNetwork] = []
   /// Whether proxies forward informational responses (RFC 9110, section 15.2). Without it, requests that came through a
   /// proxy get none, because some proxies take them for the response.

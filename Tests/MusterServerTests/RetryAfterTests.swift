@@ -16,6 +16,9 @@ import Testing
       (ServiceError(.limitReached, "A", retryAfter: .zero), "0"),
       (ServiceError(.unavailable, "A", retryAfter: .seconds(5)), "5"),
       (ServiceError(.unavailable, "A"), "1"),
+      (ServiceError(.storageFull, "A"), "60"),
+      (ServiceError(.storageFailed, "A"), "60"),
+      (ServiceError(.storageFailed, "A", retryAfter: .seconds(2)), "2"),
       (ServiceError(.limitReached, "A"), nil),
       (ServiceError(.conflict, "A"), nil),
     ] as [(ServiceError, String?)])

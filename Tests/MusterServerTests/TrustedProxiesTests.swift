@@ -1,7 +1,10 @@
+import Foundation
 import HTTPTypes
 import MusterAPI
 import MusterService
+import ServiceFixtures
 import Testing
+import VerificationFlow
 
 @testable import MusterServer
 
@@ -138,6 +141,36 @@ import Testing
         let answer = try await server.send(
           .get, Routes.documents, headers: [HTTPField.Name("X-Forwarded-For")!: address])
         #expect(answer.status.code == status, "\(address)")
+      }
+    }
+  }
+
+  @Test(
+    arguments: [
+      ([:], "http", nil), (["X-Forwarded-Proto": "https"], "https", nil),
+      (["X-Forwarded-Proto": "HTTPS", "X-Forwarded-Host": "verify.bank.example"], "https", "verify.bank.example"),
+      (["X-Forwarded-Proto": "http, https"], "https", nil), (["X-Forwarded-Proto": "https, http"], "http", nil),
+      (["Forwarded": "for=192.0.2.1;proto=https;host=\"bank.example:8443\""], "https", "bank.example:8443"),
+      (["Forwarded": "proto=http;host=a.example, proto=https;host=b.example"], "https", "b.example"),
+      (["Forwarded": "proto=https", "X-Forwarded-Proto": "http"], "http", nil),
+      (["Forwarded": "host=a.example", "X-Forwarded-Host": "b.example"], "http", nil),
+      (["Forwarded": "proto=\"https"], "http", nil), (["Forwarded": "proto=https;proto=https"], "http", nil),
+      (["X-Forwarded-Proto": "javascript"], "http", nil), (["X-Forwarded-Host": "a.example/b"], "http", nil),
+      (["X-Forwarded-Host": ""], "http", nil),
+    ] as [([String: String], String, String?)])
+  func linksLeadToWhereTheProxyWasReached(_ headers: [String: String], _ scheme: String, _ host: String?) async throws {
+    var fields: HTTPFields = [:]
+    for (name, value) in headers { fields[try #require(HTTPField.Name(name))] = value }
+    for isTrusted in [true, false] {
+      try await withTestServer(server: {
+        $0.trustedProxies = isTrusted ? ["127.0.0.0/8", "::1"].compactMap { IPNetwork($0) } : []
+      }) { [fields] server in
+        let answer = try await server.send(
+          .post, Routes.sessions, token: server.makeKey(.sessions), headers: fields,
+          body: Data(#"{"documentTypes":["ID_CARD"],"hosted":{}}"#.utf8))
+        let session: Session = try answer.decoded()
+        let (own, reported) = ("localhost:\(server.port)", "\(scheme)://\(host ?? "localhost:\(server.port)")/")
+        #expect(try #require(session.url).hasPrefix(isTrusted ? reported : "http://\(own)/"))
       }
     }
   }

@@ -43,6 +43,8 @@ extension HTTPField.Name {
   static let uploadOffset = known("Upload-Offset")
   static let contentTypeOptions = known("X-Content-Type-Options")
   static let forwardedFor = known("X-Forwarded-For")
+  static let forwardedHost = known("X-Forwarded-Host")
+  static let forwardedProto = known("X-Forwarded-Proto")
   static let methodOverride = known("X-HTTP-Method-Override")
   static let requestID = known("X-Request-Id")
   static let traceParent = known(TraceParent.headerName)

@@ -24,6 +24,7 @@ struct ProblemDetailsMiddleware: RouterMiddleware {
       response = try answer(toFault: error, request, context)
     }
     response.headers[.requestID] = context.id
+    response.setDefaultRetryAfter()
     return response
   }
 
@@ -71,12 +72,19 @@ extension Problem {
 }
 
 extension Response {
-  /// Sets `Retry-After` if the delay is known, or to one second if the service is unavailable.
+  /// Sets `Retry-After` if the delay is known.
   mutating func setRetryAfter(_ error: ServiceError) {
-    if let delay = error.retryAfter {
-      headers[.retryAfter] = "\(delay.secondsRoundedUp)"
-    } else if status == .serviceUnavailable {
-      headers[.retryAfter] = "1"
+    if let delay = error.retryAfter { headers[.retryAfter] = "\(delay.secondsRoundedUp)" }
+  }
+
+  /// Sets `Retry-After` where it is missing: to one second if the service is unavailable, and to a minute if its storage
+  /// has no room, which takes longer to mend. This is the one place for all formats of errors.
+  fileprivate mutating func setDefaultRetryAfter() {
+    guard headers[.retryAfter] == nil else { return }
+    switch status {
+    case .serviceUnavailable: headers[.retryAfter] = "1"
+    case .insufficientStorage: headers[.retryAfter] = "60"
+    default: break
     }
   }
 }

@@ -26,13 +26,16 @@ struct RequestFramingMiddleware: RouterMiddleware {
     guard let host = request.head.authority, request.headers[.host] == nil else {
       return .invalid("The request must have exactly one Host header.")
     }
-    guard !host.isEmpty, host.utf8.allSatisfy(Self.isOfHost) else {
+    guard Self.isHost(host) else {
       return .invalid("The Host header must be a valid host.")
     }
     guard let length = request.headers[.contentLength] else { return nil }
     guard let byteCount = Int(digits: length) else { return .invalid("Content-Length must be a number of bytes.") }
     return byteCount > maxBodyBytes ? .requestTooLarge(limit: maxBodyBytes) : nil
   }
+
+  /// Whether the text can be a host with or without a port.
+  static func isHost(_ text: String) -> Bool { !text.isEmpty && text.utf8.allSatisfy(isOfHost) }
 
   /// Whether a host name, an address or a port may contain this byte (RFC 3986, sections 3.2.2 and 3.2.3).
   private static func isOfHost(_ byte: UInt8) -> Bool {

@@ -1,8 +1,11 @@
 import Hummingbird
 import Logging
+import MusterService
 
-/// Logs one line for each request, with its route. Paths and queries are never logged, because they contain ids and
-/// more.
+/// Logs one line for each request, with its route and the address of the client. Paths and queries are never logged,
+/// because they contain ids and more.
+///
+/// A picture that was served is logged at the level `debug`: a reviewer's page loads many, and the audit has each view.
 struct RequestLogMiddleware: RouterMiddleware {
   func handle(
     _ request: Request, context: MusterContext, next: (Request, MusterContext) async throws -> Response
@@ -10,10 +13,13 @@ struct RequestLogMiddleware: RouterMiddleware {
     let start = ContinuousClock.now
     let response = try await next(request, context)
     let (seconds, attoseconds) = (ContinuousClock.now - start).components
-    context.logger.info(
+    let servesPicture =
+      response.status.kind == .successful && response.headers[.contentType]?.hasPrefix("image/") == true
+    context.logger.log(
+      level: servesPicture ? .debug : .info,
       "\(request.method.rawValue) \(context.endpointPath ?? "-")",
       metadata: [
-        "status": "\(response.status.code)",
+        "status": "\(response.status.code)", "client": "\(context.client?.description ?? "-")",
         "milliseconds": "\(seconds * 1000 + attoseconds / 1_000_000_000_000_000)",
       ])
     return response

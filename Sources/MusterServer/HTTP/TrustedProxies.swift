@@ -41,13 +41,38 @@ struct TrustedProxies: Sendable {
     return client
   }
 
+  /// Returns the scheme and the host under which the client reached the nearest proxy, if that is trusted and reports
+  /// them: in `Forwarded`, or in `X-Forwarded-Proto` and `X-Forwarded-Host`. If these disagree, neither is believed. A
+  /// value that is no scheme of HTTP, or no host, counts as none.
+  func target(reportedBy peer: IPAddress, _ headers: HTTPFields) -> (scheme: String?, host: String?) {
+    guard isTrusted(peer) else { return (nil, nil) }
+    let standard = ForwardedHops.nearest(in: headers[values: .forwarded])
+    let scheme = agreed(standard["proto"], nearest(.forwardedProto, in: headers))
+    let host = agreed(standard["host"], nearest(.forwardedHost, in: headers))
+    return (
+      scheme.flatMap { ["http", "https"].contains($0) ? $0 : nil },
+      host.flatMap { RequestFramingMiddleware.isHost($0) ? $0 : nil }
+    )
+  }
+
+  private func agreed(_ standard: Substring?, _ customary: Substring?) -> String? {
+    let claims = [standard, customary].compactMap { $0?.lowercased() }
+    return claims.allSatisfy { $0 == claims.first } ? claims.first : nil
+  }
+
+  /// Returns the value that the nearest proxy wrote, the last one.
+  private func nearest(_ name: HTTPField.Name, in headers: HTTPFields) -> Substring? {
+    headers[values: name].last?.split(separator: ",").last?.trimmed
+  }
+
   /// Returns whether this is the address of a trusted proxy.
   func isTrusted(_ address: IPAddress) -> Bool {
     networks.contains { $0.contains(address) }
   }
 }
 
-/// Determines the client address before anything is counted, and what the proxies in between let through.
+/// Determines the client address before anything is counted, the scheme and host that the client used, and what the
+/// proxies in between let through.
 struct ClientAddressMiddleware: RouterMiddleware {
   let proxies: TrustedProxies
 
@@ -56,8 +81,14 @@ struct ClientAddressMiddleware: RouterMiddleware {
   ) async throws -> Response {
     var context = context
     context.getsInformational = proxies.passInformational(to: request.headers)
-    context.client = context.client.map { proxies.client(of: $0, request.headers) }
-    return try await next(request, context)
+    guard let peer = context.client else { return try await next(request, context) }
+    context.client = proxies.client(of: peer, request.headers)
+    let target = proxies.target(reportedBy: peer, request.headers)
+    guard target.scheme != nil || target.host != nil else { return try await next(request, context) }
+    var head = request.head
+    if let scheme = target.scheme { head.scheme = scheme }
+    if let host = target.host { head.authority = host }
+    return try await next(Request(head: head, body: request.body), context)
   }
 }
 
@@ -90,33 +121,42 @@ private struct ForwardedHops: Sequence, IteratorProtocol {
   /// The maximum length of a line that is parsed; legitimate ones are shorter.
   private static let maxLineBytes = 4096
 
+  /// The parameters of an element, by their names in lower case.
+  private typealias Parameters = [String: Substring]
+
   private var hops: [IPAddress?]
 
   init(_ lines: [String]) {
-    hops = lines.flatMap { line -> [IPAddress?] in Self.hops(of: line) ?? [nil] }
+    hops = lines.flatMap { line -> [IPAddress?] in
+      Self.elements(of: line)?.map { $0["for"].flatMap { IPAddress(node: $0) } } ?? [nil]
+    }
+  }
+
+  /// Returns what the nearest proxy reports; nothing if its line is malformed.
+  static func nearest(in lines: [String]) -> [String: Substring] {
+    lines.last.flatMap { elements(of: $0)?.last } ?? [:]
   }
 
   mutating func next() -> IPAddress?? {
     hops.popLast()
   }
 
-  /// Returns the hops of a line in their order; nil if it is malformed.
-  private static func hops(of line: String) -> [IPAddress?]? {
+  /// Returns the elements of a line in their order, without the empty ones; nil if it is malformed.
+  private static func elements(of line: String) -> [Parameters]? {
     guard line.utf8.count <= maxLineBytes else { return nil }
-    var (rest, hops): (Substring, [IPAddress?]) = (line[...], [])
+    var (rest, elements): (Substring, [Parameters]) = (line[...], [])
     repeat {
-      guard let (node, isEmpty) = element(&rest) else { return nil }
-      if !isEmpty { hops.append(node.flatMap { IPAddress(node: $0) }) }
+      guard let element = Self.element(&rest) else { return nil }
+      if !element.isEmpty { elements.append(element) }
     } while rest.popFirst() == ","
-    return rest.isEmpty ? hops : nil
+    return rest.isEmpty ? elements : nil
   }
 
   /// Reads an element, up to the next comma.
   ///
-  /// - Returns: The value of its `for` parameter, if it has one, and whether the element is empty; nil if it is
-  ///   malformed.
-  private static func element(_ rest: inout Substring) -> (node: Substring?, isEmpty: Bool)? {
-    var (node, isEmpty): (Substring?, Bool) = (nil, true)
+  /// - Returns: Its parameters, of which each may occur once; nil if it is malformed.
+  private static func element(_ rest: inout Substring) -> Parameters? {
+    var element: Parameters = [:]
     repeat {
       rest = rest.drop(while: \.isBlank)
       let name = rest.prefix { $0.isToken }
@@ -126,14 +166,10 @@ private struct ForwardedHops: Sequence, IteratorProtocol {
         continue
       }
       guard rest.popFirst() == "=", let value = Self.value(&rest) else { return nil }
-      isEmpty = false
       rest = rest.drop(while: \.isBlank)
-      if name.lowercased() == "for" {
-        guard node == nil else { return nil }
-        node = value
-      }
+      guard element.updateValue(value, forKey: name.lowercased()) == nil else { return nil }
     } while rest.first == ";" && rest.popFirst() != nil
-    return rest.isEmpty || rest.first == "," ? (node, isEmpty) : nil
+    return rest.isEmpty || rest.first == "," ? element : nil
   }
 
   /// Reads a token or a quoted string. Colons and brackets are accepted without quotes, because some proxies write

@@ -57,7 +57,7 @@ struct LinksController {
 
 /// The address under which people reach the service.
 struct PublicAddress: Sendable {
-  /// Nil takes it from each request.
+  /// Nil takes it from each request: its own, or that which a trusted proxy reports.
   let origin: WebOrigin?
   let hasTLS: Bool
 
@@ -67,7 +67,7 @@ struct PublicAddress: Sendable {
   func page(for request: Request) throws(ServiceError) -> String {
     if let origin { return origin.rawValue + Routes.verificationPage }
     guard let host = request.head.authority, !host.isEmpty else { throw .invalid("Host: must be there.") }
-    return "\(hasTLS ? "https" : "http")://\(host)\(Routes.verificationPage)"
+    return "\(hasTLS ? "https" : request.head.scheme ?? "http")://\(host)\(Routes.verificationPage)"
   }
 }
 

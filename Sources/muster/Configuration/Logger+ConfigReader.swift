@@ -7,7 +7,9 @@ extension Logger {
   ///
   /// - Throws: `ValidationError` that names the value.
   init(reader: ConfigReader, defaultLevel: Logger.Level) async throws {
-    self.init(label: "muster") { StreamLogHandler.standardError(label: $0, metadataProvider: .requestOrigin) }
+    self.init(label: "muster") {
+      RequestLogHandler(base: StreamLogHandler.standardError(label: $0, metadataProvider: .requestOrigin))
+    }
     logLevel = try await reader.value(settings.logLevel) ?? defaultLevel
   }
 }
@@ -19,5 +21,45 @@ extension Logger.MetadataProvider {
     var metadata: Logger.Metadata = ["request": "\(origin.requestID)"]
     if let trace = origin.traceID { metadata["trace"] = "\(trace)" }
     return metadata
+  }
+}
+
+/// Writes log lines without the framework's field for the id of the request, which they have as `request`.
+private struct RequestLogHandler: LogHandler {
+  private static let frameworkKey = "hb.request.id"
+
+  var base: StreamLogHandler
+  /// The framework reads it back from the logger of a request.
+  private var frameworkID: Logger.MetadataValue?
+
+  init(base: StreamLogHandler) {
+    self.base = base
+  }
+
+  var logLevel: Logger.Level {
+    get { base.logLevel }
+    set { base.logLevel = newValue }
+  }
+
+  var metadataProvider: Logger.MetadataProvider? {
+    get { base.metadataProvider }
+    set { base.metadataProvider = newValue }
+  }
+
+  var metadata: Logger.Metadata {
+    get { base.metadata.merging(frameworkID.map { [Self.frameworkKey: $0] } ?? [:]) { $1 } }
+    set {
+      base.metadata = newValue
+      frameworkID = base.metadata.removeValue(forKey: Self.frameworkKey)
+    }
+  }
+
+  subscript(metadataKey key: String) -> Logger.MetadataValue? {
+    get { key == Self.frameworkKey ? frameworkID : base[metadataKey: key] }
+    set { if key == Self.frameworkKey { frameworkID = newValue } else { base[metadataKey: key] = newValue } }
+  }
+
+  func log(event: LogEvent) {
+    base.log(event: event)
   }
 }

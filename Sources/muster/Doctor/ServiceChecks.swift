@@ -2,6 +2,7 @@ import Foundation
 import MusterClient
 import MusterServer
 import MusterService
+import VerificationFlow
 
 /// Checks the ports and TLS files of the service.
 struct ListenerCheck {
@@ -14,7 +15,21 @@ struct ListenerCheck {
     if let operations = configuration.operations {
       findings.append(await port("metrics port", operations.host, operations.port, settings.operationsPort))
     }
+    findings.append(links)
     return findings + (configuration.server.tls.map { tls($0, now) } ?? [])
+  }
+
+  /// Where links lead.
+  private var links: Finding {
+    let server = configuration.server
+    if let origin = server.publicOrigin { return .ok("links", "lead to \(origin.rawValue)") }
+    let scheme = server.tls == nil ? "http" : "https"
+    guard server.tls == nil, !server.trustedProxies.isEmpty else {
+      return .ok("links", "lead to \(scheme):// and the host of the request")
+    }
+    return .warn(
+      "links", "publicUrl is not set, so links are http:// unless the trusted proxies send X-Forwarded-Proto",
+      "set publicUrl, or have the proxies send it")
   }
 
   private func port(_ check: String, _ host: String, _ port: Int, _ setting: any AnySetting) async -> Finding {

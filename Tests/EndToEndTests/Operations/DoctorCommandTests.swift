@@ -37,6 +37,18 @@ extension EndToEnd {
       return report
     }
 
+    @Test(
+      arguments: [
+        ([:], "ok"), (["MUSTER_TRUSTED_PROXIES": "10.0.0.1"], "warn"),
+        (["MUSTER_TRUSTED_PROXIES": "10.0.0.1", "MUSTER_PUBLIC_URL": "https://verify.bank.example"], "ok"),
+      ] as [([String: String], String)])
+    func linksBehindProxiesNeedAScheme(_ environment: [String: String], _ state: String) async throws {
+      try await withTemporaryFolder { folder in
+        let report = try await examine(folder + "/data", environment: environment)
+        #expect(report.state("links") == state)
+      }
+    }
+
     @Test func folderThatServesIsWell() async throws {
       try await withTemporaryFolder { folder in
         let data = folder + "/data"

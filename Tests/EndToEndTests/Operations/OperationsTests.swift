@@ -49,6 +49,49 @@ extension EndToEnd {
       }
     }
 
+    @Test func theLogHasOneLineForEachRequest() async throws {
+      try await withTemporaryFolder { folder in
+        let service = try await startService(on: folder, ["--trusted-proxies", "127.0.0.1"])
+        for client in ["203.0.113.7", "2001:db8::1"] {
+          let answer = try await runCurl([
+            "-i", "-H", "X-Forwarded-For: \(client)", "\(service.url)/v1/documents?type=ID_CARD",
+          ])
+          let id = String(try #require(answer.body.firstMatch(of: /(?i)x-request-id: (\S+)/)).1)
+          let lines = service.program.errors.split(separator: "\n").filter { $0.contains(id) }
+          #expect(lines.count == 1)
+          let line = try #require(lines.first)
+          #expect(line.ranges(of: id).count == 1 && line.contains("request=\(id)"), "\(line)")
+          #expect(line.contains(" info") && line.contains("GET /v1/documents"), "\(line)")
+          #expect(line.contains("client=\(client) ") && line.contains("status=401"), "\(line)")
+          #expect(!line.contains("ID_CARD"))
+        }
+        #expect(try await service.stop().exitCode == 0)
+      }
+    }
+
+    @Test func picturesAreLoggedAtDebugOnly() async throws {
+      try await withTemporaryFolder { folder in
+        let service = try await startService(on: folder)
+        let token = try await createSession(on: service, in: folder).token
+        let answer = try await runCurl([
+          "-H", "Authorization: Bearer \(token)", "-H", "Prefer: wait=60", "-H", "Content-Type: image/jpeg",
+          "--data-binary", "@\(locateSpecimen("id-card-front.jpg"))",
+          "\(service.url)/v1/documents?type=ID_CARD&side=FRONT",
+        ])
+        let id = try #require(answer.body.firstMatch(of: /"id":"([^"]+)"/)).1
+        let key = try await createKey(in: folder, scope: "review")
+        for (credential, status) in [(key, "200"), ("none", "401")] {
+          let url = "\(service.url)/v1/documents/\(id)/renditions/thumbnail"
+          #expect(
+            try await runCurl(["-o", folder + "/thumbnail", "-H", "Authorization: Bearer \(credential)", url]).report
+              == status)
+        }
+        #expect(try await service.stop().exitCode == 0)
+        let lines = service.program.errors.split(separator: "\n").filter { $0.contains("GET /v1/documents/{id}/") }
+        #expect(lines.count == 1 && lines.allSatisfy { $0.contains("status=401") }, "\(lines)")
+      }
+    }
+
     @Test func logOfAnInspectionNamesItsRequest() async throws {
       try await withTemporaryFolder { folder in
         let service = try await startService(on: folder)

@@ -115,6 +115,31 @@
         }
       }
 
+      @Test(.needs("curl", "openssl"), arguments: Proxy.allCases)
+      func linksLeadToTheProxy(_ proxy: Proxy) async throws {
+        try #require(proxy.program != nil, "run: make proxies")
+        try await withTemporaryFolder { folder in
+          let tls = try await makeCertificate("ec", in: folder)
+          try await withService(["--trusted-proxies", "127.0.0.1"]) { service, data in
+            let (port, key) = (try await freePort(), try await createKey(in: data))
+            let running = try await proxy.start(in: folder, port: port, to: service.url, tls)
+            defer { running.send(SIGTERM) }
+            var body = ""
+            try await waitUntil {
+              try #require(!running.hasEnded, "\(running.errors)")
+              let answer = try await runCurl([
+                "--cacert", tls.certificate, "-H", "Authorization: Bearer \(key)", "-H", "X-Forwarded-Proto: http",
+                "-H", "X-Forwarded-Host: evil.example", "-H", "Forwarded: proto=http;host=evil.example", "-d",
+                #"{"documentTypes":["ID_CARD"],"hosted":{}}"#, "https://127.0.0.1:\(port)/v1/sessions",
+              ])
+              body = answer.body
+              return answer.report != "000"
+            }
+            #expect(body.replacing("\\/", with: "/").contains(#""url":"https://127.0.0.1:\#(port)/verify/"#), "\(body)")
+          }
+        }
+      }
+
       /// Runs `body` with a session of the service behind a proxy.
       private func withSession(
         behind proxy: Proxy, environment: [String: String] = [:],
