@@ -210,7 +210,10 @@ let package = Package(
       swiftSettings: settings),
     .target(
       name: "MusterConnectors",
-      dependencies: ["MusterService", "VerificationFlow", asyncHTTPClient, nioCore, nioHTTP1, nioPosix],
+      dependencies: [
+        "MusterService", "VerificationFlow", asyncHTTPClient, logging, metrics, nioCore, nioHTTP1, nioPosix,
+        serviceLifecycle, tracing,
+      ],
       swiftSettings: settings),
     .target(name: "MusterClient", dependencies: ["Encodings", "MusterAPI"], swiftSettings: settings),
     .executableTarget(
@@ -222,7 +225,7 @@ let package = Package(
         "MusterConnectors", "MusterClient", "Archives", "S3Client", argumentParser, asyncHTTPClient, configuration,
         histogram,
         logging, metrics, nioCore, nioFoundationCompat, nioHTTP1, serviceLifecycle, subprocess, systemPackage,
-        unixSignals,
+        tracing, unixSignals,
       ] + transitive,
       swiftSettings: settings),
 

@@ -17,7 +17,7 @@ struct TracingMiddleware: RouterMiddleware {
     trace.requestOrigin = RequestOrigin(
       requestID: context.id, trace: parent.map { [TraceParent.headerName: $0.text] } ?? [:], traceID: parent?.traceID)
     return try await withSpan(request.method.rawValue, context: trace, ofKind: .server) { span in
-      let response = try await next(request, context)
+      let response = try await ServiceContext.withValue(Self.named(span.context)) { try await next(request, context) }
       if span.isRecording {
         span.operationName = "\(request.method.rawValue) \(context.endpointPath ?? "-")"
         span.attributes["http.request.method"] = request.method.rawValue
@@ -26,6 +26,25 @@ struct TracingMiddleware: RouterMiddleware {
         if response.status.kind == .serverError { span.setStatus(SpanStatus(code: .error)) }
       }
       return response
+    }
+  }
+
+  /// Returns the context of a span with the trace's id, by which log lines are found. A trace that begins here has one
+  /// only now.
+  private static func named(_ context: ServiceContext) -> ServiceContext {
+    guard let origin = context.requestOrigin, origin.traceID == nil else { return context }
+    var fields: [String: String] = [:]
+    InstrumentationSystem.instrument.inject(context, into: &fields, using: Fields())
+    guard let position = fields[TraceParent.headerName].flatMap({ TraceParent($0) }) else { return context }
+    var context = context
+    context.requestOrigin = RequestOrigin(
+      requestID: origin.requestID, trace: origin.trace, traceID: position.traceID)
+    return context
+  }
+
+  private struct Fields: Injector {
+    func inject(_ value: String, forKey key: String, into fields: inout [String: String]) {
+      fields[key] = value
     }
   }
 

@@ -99,12 +99,25 @@ extension Metric {
   package static let storeCommit = Metric(
     "muster_store_commit_seconds", .histogram([0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5]),
     "Time from the request for a write until the write is durable.")
+  package static let spans = Metric(
+    "muster_trace_spans_total", .counter, labels: ["outcome"],
+    "Recorded spans of traces by outcome; none without a collector.")
 
   /// The metrics of the use cases and the workers.
   package static let ofService = [
     uploads, uploadBytes, activeUploads, uploadMemory, eventStreams, jobs, jobDuration, queueLength, queueAge,
     reviewsWaiting, reviewWait, reviewTimeLeft, freeBytes, imagingStage, verdicts, remadeRenditions, providerCalls,
     providerDuration, webhookTries, webhooksDead, webhookWait,
-    storeCommit,
+    storeCommit, spans,
   ]
+}
+
+/// What became of a recorded span.
+package enum SpanOutcome: String, CaseIterable, Sendable {
+  /// The collector has it.
+  case sent
+  /// The collector does not take it.
+  case refused
+  /// There was no room for it, because the collector was slow or away.
+  case dropped
 }

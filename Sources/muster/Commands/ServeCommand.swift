@@ -2,10 +2,12 @@ import ArgumentParser
 import Configuration
 import Logging
 import Metrics
+import MusterConnectors
 import MusterServer
 import MusterService
 import MusterStore
 import S3Client
+import Tracing
 
 struct ServeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -52,7 +54,13 @@ struct ServeCommand: AsyncParsableCommand {
     logger.notice("The presence check is \(configuration.presence.mode.rawValue): \(configuration.presence.reason)")
     let metrics = PrometheusMetrics()
     MetricsSystem.bootstrap(metrics)
-    try await LocalService(configuration: configuration, metrics: metrics, logger: logger).run { service in
+    let tracer = configuration.otlpEndpoint.map {
+      OTLPTracer(endpoint: $0, version: musterVersion, metrics: metrics, logger: logger)
+    }
+    // Before any HTTP client is made, which takes the tracer from here.
+    if let tracer { InstrumentationSystem.bootstrap(tracer) }
+    try await LocalService(configuration: configuration, metrics: metrics, tracer: tracer, logger: logger).run {
+      service in
       Terminal.print("muster \(musterVersion) listens on \(service.url), data in \(configuration.dataFolder)")
       if configuration.store.database != nil { Terminal.print("its rows are in PostgreSQL") }
       if let blobs = configuration.store.blobs { Terminal.print("its pictures are in the bucket \(blobs.bucket)") }

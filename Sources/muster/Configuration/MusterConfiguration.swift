@@ -37,6 +37,8 @@ struct MusterConfiguration: Sendable {
       return operations
     }
   }
+  /// The URL of the collector of traces; nil if there is none.
+  var otlpEndpoint: String?
   var drainTime = Duration.seconds(30)
   /// Whether the service starts although its clock shows a time that cannot be right.
   var acceptsFutureTimes = false
@@ -55,6 +57,7 @@ struct MusterConfiguration: Sendable {
     for setting in settings.ofService { try await setting.read(from: reader, into: &self) }
     server.trustedProxies = try await Self.trustedProxies(reader)
     server.tls = try await Self.tls(reader)
+    otlpEndpoint = try await Self.otlpEndpoint(reader)
     server.publicOrigin = try await Self.publicOrigin(reader)
     store = try await reader.storeLocation()
     service.requiredDocuments =
@@ -79,6 +82,18 @@ struct MusterConfiguration: Sendable {
       }
       return network
     }
+  }
+
+  private static func otlpEndpoint(_ reader: ConfigReader) async throws -> String? {
+    guard let text = try await reader.value(settings.otlpEndpoint) else { return nil }
+    guard let parts = URLComponents(string: text), ["https", "http"].contains(parts.scheme?.lowercased()),
+      let host = parts.host, !host.isEmpty, parts.user == nil, parts.password == nil, parts.query == nil,
+      parts.fragment == nil
+    else {
+      throw settings.otlpEndpoint.error(
+        of: text, because: "is no address of a collector, such as http://127.0.0.1:4318")
+    }
+    return text
   }
 
   private static func publicOrigin(_ reader: ConfigReader) async throws -> WebOrigin? {

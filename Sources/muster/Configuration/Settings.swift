@@ -71,6 +71,9 @@ struct Settings: Sendable {
   let logLevel = Setting<Logger.Level?>(
     "logLevel", defaultText: "info; in `muster demo` warning", valueName: "level",
     "The lowest level of log lines, which go to standard error.")
+  let otlpEndpoint = Setting<String?>(
+    "otlpEndpoint", isArgument: false,
+    "The URL of an OpenTelemetry collector that [traces](#tracing) are sent to, such as `http://127.0.0.1:4318`.")
   let acceptFutureTimes = Setting(
     "acceptFutureTimes", \.acceptsFutureTimes,
     """
