@@ -99,7 +99,8 @@ package enum Job: Codable, Sendable, Equatable {
   /// The id of the row; a fresh one if several equal jobs may wait at the same time.
   package var id: String {
     switch self {
-    case .inspectDocument, .expireUpload, .purge: freshID()
+    case .inspectDocument, .purge: freshID()
+    case .expireUpload(let id, let session): "upload-\(session)/\(id)"
     case .findPortrait(let document, _): "portrait-\(document)"
     case .readDocument(let id, _): "reading-\(id)"
     case .handleDeadline(let session): "deadline-\(session)"

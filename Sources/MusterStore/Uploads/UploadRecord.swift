@@ -87,8 +87,8 @@ extension Connection {
 
   private var maxRefusedUploads: Int { 100 }
 
-  /// Records the end of an upload, which may or may not be in the store, and deletes its parts. Of the session's
-  /// rejected uploads, the last hundred are kept.
+  /// Records the end of an upload, which may or may not be in the store, and deletes its parts and the job that would
+  /// end it. Of the session's rejected uploads, the last hundred are kept.
   ///
   /// - Parameters:
   ///   - isNew: Whether the upload came in one request, so that it has no parts.
@@ -101,7 +101,7 @@ extension Connection {
   package func conclude(
     _ upload: UploadRecord, isNew: Bool = false, replacingRefused isReplacingRefused: Bool = false
   ) throws -> [BlobID] {
-    let blobs = isNew ? [] : try removeParts(of: upload.id, in: upload.sessionId)
+    let blobs = isNew ? [] : try removeRemains(of: upload)
     try demand(
       """
       INSERT INTO uploads (session_id, id, received_bytes, expected_bytes, refusal_code, epoch, created_at)
@@ -145,11 +145,18 @@ extension Connection {
       """, ["session": .rawValue(session), "limit": .integer(maxRefusedUploads)])
   }
 
+  /// Deletes the parts of an upload, and the job that would end it.
+  private func removeRemains(of upload: UploadRecord) throws -> [BlobID] {
+    let blobs = try removeParts(of: upload.id, in: upload.sessionId)
+    try removeJob(Job.expireUpload(id: upload.id, session: upload.sessionId).id)
+    return blobs
+  }
+
   /// Deletes an upload that produced nothing.
   ///
   /// - Returns: The blobs of its parts, whose files must be removed once the transaction is committed.
   package func remove(_ upload: UploadRecord) throws -> [BlobID] {
-    let blobs = try removeParts(of: upload.id, in: upload.sessionId)
+    let blobs = try removeRemains(of: upload)
     try run(
       "DELETE FROM uploads WHERE session_id = :session_id AND id = :id",
       ["session_id": .rawValue(upload.sessionId), "id": .rawValue(upload.id)])
