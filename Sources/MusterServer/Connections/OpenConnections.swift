@@ -84,7 +84,8 @@ final class OpenConnections: Sendable {
     let (id, decision, leaving) = state.withLock { state -> (Int, Decision, Entry?) in
       let id = state.nextNumber()
       let held = network.flatMap { state.networks[$0] } ?? Count()
-      let isOverShare = network != nil && held.accepted >= limitPerAddress
+      // Whoever may hold all of them is refused because there are no more.
+      let isOverShare = network != nil && limitPerAddress < limit && held.accepted >= limitPerAddress
       var leaving: Entry?
       if isOverShare || state.total.accepted >= limit {
         leaving = idleConnection(in: state, of: isOverShare ? network : nil).flatMap { state.remove($0) }

@@ -321,18 +321,15 @@ extension EndToEnd {
       try await withService(environment: environment) { service, data in
         let (session, token) = try await createSession(on: service, in: data)
         let stream = Self.stream(session, token)
-        try await withThrowingTaskGroup(of: Void.self) { group in
-          for _ in 0..<4 {
-            group.addTask {
-              try await RawLine.open(to: service) { line in
-                await line.send(stream)
-                #expect(await line.read(until: "\r\n\r\n").hasPrefix("HTTP/1.1 200 "))
-                try await service.awaitMetric("muster_connections 4.0")
-              }
-            }
+        @Sendable func hold(_ count: Int) async throws {
+          guard count > 0 else { return try await service.awaitMetric("muster_connections 4.0") }
+          try await RawLine.open(to: service) { line in
+            await line.send(stream)
+            #expect(await line.read(until: "\r\n\r\n").hasPrefix("HTTP/1.1 200 "))
+            try await hold(count - 1)
           }
-          try await group.waitForAll()
         }
+        try await hold(4)
       }
     }
 
