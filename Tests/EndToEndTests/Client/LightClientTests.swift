@@ -38,7 +38,8 @@ extension EndToEnd {
         let app = folder + "/app"
         try FileManager.default.createDirectory(atPath: app + "/Sources/app", withIntermediateDirectories: true)
         _ = try writeFile(
-          app + "/Sources/app/App.swift", Data("import MusterClient\n@main struct App { static func main() {} }\n".utf8))
+          app + "/Sources/app/App.swift", Data("import MusterClient\n@main struct App { static func main() {} }\n".utf8)
+        )
         func write(traits: String) throws {
           let text = Self.manifest.replacing("REPOSITORY", with: repository).replacing("TRAITS", with: traits)
           _ = try writeFile(app + "/Package.swift", Data(text.utf8))

@@ -98,7 +98,8 @@ import VerificationFlow
       #expect(page.value("muster_reviews_waiting") == 2)
       let wait = try #require(page.value("muster_review_wait_seconds"))
       #expect((600..<660).contains(wait))
-      #expect(page.value("muster_review_time_left_seconds") == 3600 - wait)
+      let left = try #require(page.value("muster_review_time_left_seconds"))
+      #expect(abs(left + wait - 3600) < 0.001)
       // The first has expired, and no longer waits, whether its job has run or not.
       clock.advance(by: .seconds(3001))
       page = try await watched.metrics()

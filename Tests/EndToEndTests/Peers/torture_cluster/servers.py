@@ -59,6 +59,9 @@ class PostgreSQL:
         """Ends all connections, `fast` with rollbacks, `immediate` as a crash does, and starts it again."""
         self._control("restart", f"--mode={mode}")
 
+    def reload(self):
+        self._control("reload")
+
     def end(self):
         if Path(f"{self.folder}/data/postmaster.pid").exists():
             self._run("pg_ctl", "--mode=immediate", "stop", check=False)
