@@ -138,8 +138,10 @@ struct AdvanceProcess: Sendable {
     step.session = session
     var (process, jobs, codes) = (before, [JobRecord](), [OneTimeCode.Kind]())
     var events = event.map { [$0] } ?? []
+    var hasEffects = false
     while !events.isEmpty {
       for effect in try process.apply(events.removeFirst(), at: now) {
+        hasEffects = true
         switch effect {
         case .answer(let answer): step.answer = answer
         case .refuse(let code): step.error = step.error ?? TransitionError(code, in: process.state)
@@ -161,7 +163,10 @@ struct AdvanceProcess: Sendable {
     jobs += try connection.record(
       WebhookNotification.of(event, before, process, isNew: saved == nil), of: session.record, at: now)
     for job in jobs { try connection.enqueue(job, at: now) }
-    if let event { try note(event, before, process, by: actor, on: connection, at: now) }
+    // A repetition leaves no record.
+    if let event, hasEffects || process != before {
+      try note(event, before, process, by: actor, on: connection, at: now)
+    }
     step.after = process
     step.jobs = Set(jobs.filter { JobWorker.oversleeps($0.runAt, at: now) }.map(\.kind))
     return step

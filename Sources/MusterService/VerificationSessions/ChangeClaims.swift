@@ -22,9 +22,11 @@ package struct ChangeClaims: Sendable {
     let now = clock.now()
     return try await mappingErrors {
       try await store.database.write { connection in
-        try connection.requireSession(id, for: caller)
-        try connection.setClaims(checked, of: id)
-        try connection.insert(AuditRecord(at: now, sessionId: id, actor: caller.actor, action: .claimsChanged))
+        let session = try connection.requireSession(id, for: caller)
+        if session.claims != checked {
+          try connection.setClaims(checked, of: id)
+          try connection.insert(AuditRecord(at: now, sessionId: id, actor: caller.actor, action: .claimsChanged))
+        }
         let view = try find.view(of: id, for: key, on: connection)
         try once?.keep(.success(view), of: id, on: connection)
         return view

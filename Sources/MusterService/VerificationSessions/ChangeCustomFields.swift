@@ -23,9 +23,11 @@ package struct ChangeCustomFields: Sendable {
         let session = try connection.requireSession(id, for: caller)
         let changed = session.customFields.merging(fields) { $1 }
         try Self.check(changed, new: fields)
-        try connection.setCustomFields(changed, of: id, at: now)
-        try connection.insert(
-          AuditRecord(at: now, sessionId: id, actor: caller.actor, action: .customFieldsChanged))
+        if changed != session.customFields {
+          try connection.setCustomFields(changed, of: id, at: now)
+          try connection.insert(
+            AuditRecord(at: now, sessionId: id, actor: caller.actor, action: .customFieldsChanged))
+        }
         let view = try find.view(of: id, for: key, on: connection)
         try once?.keep(.success(view), of: id, on: connection)
         return view

@@ -36,6 +36,11 @@ package struct Consent: Sendable, Equatable {
     self.language = language
     self.decidedAt = decidedAt
   }
+
+  /// Whether both are the same decision on the same text.
+  func isSame(as other: Consent) -> Bool {
+    (isApproved, version, language) == (other.isApproved, other.version, other.language)
+  }
 }
 
 /// The status of an onboarding process. Raw values are those of the onboarding protocol.

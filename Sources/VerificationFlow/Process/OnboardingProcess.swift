@@ -172,7 +172,8 @@ extension OnboardingProcess {
     // Declining after the start would leave documents without consent; to withdraw consent, the person cancels the
     // process.
     guard consent.isApproved || current == nil else { throw error(.phaseConflict) }
-    self.consent = consent
+    // The time of a decision is when it was first taken.
+    if self.consent?.isSame(as: consent) != true { self.consent = consent }
     return []
   }
 
