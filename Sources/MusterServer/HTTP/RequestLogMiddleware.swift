@@ -19,7 +19,9 @@ struct RequestLogMiddleware: RouterMiddleware {
       level: servesPicture ? .debug : .info,
       "\(request.method.rawValue) \(context.endpointPath ?? "-")",
       metadata: [
-        "status": "\(response.status.code)", "client": "\(context.client?.description ?? "-")",
+        // Nobody gets the response to a request that the end of the service has cut.
+        "status": Task.isCutByShutdown ? "cut" : "\(response.status.code)",
+        "client": "\(context.client?.description ?? "-")",
         "milliseconds": "\(seconds * 1000 + attoseconds / 1_000_000_000_000_000)",
       ])
     return response

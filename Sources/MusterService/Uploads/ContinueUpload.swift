@@ -101,6 +101,7 @@ package struct ContinueUpload: Sendable {
       return try await complete(&reception, once)
     } catch let error where error is CancellationError || error as? ServiceError == .uploadInterrupted {
       try await reception.save()
+      if Task.isCutByShutdown { await uploads.noteCut(reception.upload.id, in: reception.session.id) }
       throw ServiceError.uploadInterrupted
     } catch {
       let reason = ServiceError.of(error)

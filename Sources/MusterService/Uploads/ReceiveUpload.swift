@@ -56,6 +56,7 @@ struct ReceiveUpload: Sendable {
       let reason = ServiceError.of(error)
       // How the upload of that id ended is recorded already.
       if reason as? ServiceError != .uploadIDReused { await conclude(active, refusedFor: reason) }
+      if Task.isCutByShutdown { await noteCut(active.id, in: session.id) }
       throw reason
     }
   }
@@ -76,6 +77,18 @@ struct ReceiveUpload: Sendable {
       logger.warning(
         "A refused upload could not be noted", metadata: ["session": "\(upload.session)", "code": "\(code)"])
     }
+  }
+
+  /// Logs that the end of the service cut an upload, and where it goes on.
+  func noteCut(_ id: UploadID, in session: SessionID) async {
+    let upload = try? await withoutCancellation { try await store.database.read { try $0.upload(id, in: session) } }
+    let offset = upload.flatMap { $0.continuation == nil ? nil : $0.receivedBytes }
+    logger.notice(
+      "The end of the service cut an upload",
+      metadata: [
+        "session": "\(session)", "upload": "\(id)",
+        "continues": "\(offset.map { "at byte \($0)" } ?? "from the beginning")",
+      ])
   }
 
   /// Adds an audit record that a picture was to replace a document that this session does not have.

@@ -24,7 +24,8 @@ extension Logger.MetadataProvider {
   }
 }
 
-/// Writes log lines without the framework's field for the id of the request, which they have as `request`.
+/// Writes log lines without the framework's field for the id of the request, which they have as `request`, and without
+/// errors that are none.
 private struct RequestLogHandler: LogHandler {
   private static let frameworkKey = "hb.request.id"
 
@@ -60,6 +61,13 @@ private struct RequestLogHandler: LogHandler {
   }
 
   func log(event: LogEvent) {
-    base.log(event: event)
+    var event = event
+    if event.source == "HummingbirdCore", Self.ofDrain.contains("\(event.message)") { event.level = .debug }
+    if event.level >= logLevel { base.log(event: event) }
   }
+
+  /// What the framework reports as errors when a drain ends connections that have had their time.
+  private static let ofDrain: Set = [
+    "Waiting on child channel: CancellationError()", "Server shutdown error: Already closed",
+  ]
 }
