@@ -310,7 +310,7 @@ let package = Package(
     .testTarget(
       name: "MusterServerTests",
       dependencies: [
-        "Encodings", "MusterServer", "PowerAuthApp", "ServiceFixtures", "MusterReference", "MusterService",
+        "Encodings", "MusterServer", "PowerAuthApp", "S3Client", "ServiceFixtures", "MusterReference", "MusterService",
         "MusterConnectors",
         "MusterStore", "FaultyFiles", "MusterAPI", "RunningPrograms", "TestStores",
         "VerificationFlow", "DocumentImaging", "MusterTexts", asyncHTTPClient, crypto, hummingbird,

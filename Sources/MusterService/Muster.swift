@@ -110,7 +110,8 @@ package struct Muster: Sendable {
       listControls: ListSandboxControls(store: store, codeLength: configuration.otpLength))
     operations = Operations(
       store: store, configuration: configuration, clock: clock, changes: core.changes, signal: core.signal,
-      storage: StorageCheck(store, minFreeDiskBytes: configuration.minFreeDiskBytes, logger: logger))
+      storage: .folder(of: store, minFreeDiskBytes: configuration.minFreeDiskBytes, logger: logger),
+      objectStore: .objectStore(of: store, logger: logger))
     var workers = try Workers(core).make(
       images: images, faces: faceWorkers, passwords: passwords, uploads: uploads, reviews: reviews, privacy: privacy,
       codes: codes, webhooks: webhooks)
@@ -135,6 +136,7 @@ struct ServiceCore: Sendable {
   let logger: Logger
   let cluster: Cluster
   let changes: SessionChanges
+  let accessWatch: AccessWatch
   let signal: JobSignal
   let codes: CodeDelivery
   let effects: ProcessEffects
@@ -154,6 +156,7 @@ struct ServiceCore: Sendable {
     self.logger = logger
     cluster = Cluster(channel: store.database.notifications)
     changes = SessionChanges(cluster: cluster)
+    accessWatch = AccessWatch(store: store, changes: changes)
     signal = JobSignal(cluster: cluster)
     codes = CodeDelivery(
       secret: store.secret, length: configuration.otpLength, hasProvider: providers.codes != nil)

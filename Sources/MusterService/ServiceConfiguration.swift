@@ -64,6 +64,9 @@ package struct ServiceConfiguration: Sendable {
   package var maxUploadsAtOnce = 512
   /// The maximum number of pictures waiting for inspection.
   package var maxWaitingDocuments = 10_000
+  /// How long the oldest picture may wait for its inspection before no more are accepted. They are accepted more slowly
+  /// from a tenth of that on.
+  package var maxInspectionWait = Duration.seconds(30)
   /// The number of bytes that must stay free on the disk for uploads to be accepted.
   package var minFreeDiskBytes: Int64 = 256 * 1024 * 1024
   /// The maximum number of concurrent requests to providers.

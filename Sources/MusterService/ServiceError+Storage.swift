@@ -3,13 +3,14 @@ internal import MusterStore
 internal import VerificationFlow
 
 extension ServiceError {
-  /// Creates the error that reports a disk failure; nil for other errors.
+  /// Creates the error that reports a failure of the storage; nil for other errors.
   package init?(storage error: any Error) {
     switch error {
     case let error as BlobError where error.code == .storageFull: self = .storageFull(error)
     case let error as BlobError where error.code == .notWritable: self = .storageNotWritable(error)
     case let error as BlobError where error.code == .inputOutput: self = .storageFailed(error)
     case let error as BlobError where error.code == .unavailable: self = .storageUnavailable(error)
+    case let error as BlobError where error.isDamage: self = .pictureDamaged(error)
     case let error as StoreError where error.code == .unavailable: self = .databaseUnavailable(error)
     case let error as StoreError where error.code == .full: self = .storageFull(error)
     case let error as StoreError where error.code == .notWritable: self = .storageNotWritable(error)
@@ -64,6 +65,11 @@ extension ServiceError {
       .unavailable, "DATABASE_UNAVAILABLE",
       "The database did not confirm the change, which may have been stored. Repeat the request.",
       retryAfter: .seconds(2), cause: cause)
+  }
+
+  private static func pictureDamaged(_ cause: any Error) -> ServiceError {
+    ServiceError(
+      .gone, "PICTURE_DAMAGED", "The stored picture is missing or is not as it was written.", cause: cause)
   }
 
   private static func storageFailed(_ cause: any Error) -> ServiceError {

@@ -55,6 +55,7 @@ package final class Store: Sendable {
     try createFolder(dataFolder, files)
     let lock = asService ? try FolderLock(folder: dataFolder) : nil
     let masterKey = try location.masterKey.load(files, isNewAllowed: true)
+    if asService { location.masterKey.removeLeftovers(files) }
     let keys = FieldKeys(masterKey)
     let database: any Database =
       if let server = location.database {

@@ -27,6 +27,14 @@ package enum MasterKeySource: Sendable {
   /// The contents of such a file.
   case text(String)
 
+  /// Removes what processes left beside the file that were killed while they wrote it.
+  func removeLeftovers(_ files: any FileSystem) {
+    switch self {
+    case .newFile(let path), .file(let path): MasterKey.removeLeftovers(of: path, fileSystem: files)
+    case .text: break
+    }
+  }
+
   /// Returns the key.
   ///
   /// - Throws: ``BlobError``: `keyMissing`, `storageFull`, `inputOutput`.

@@ -1,5 +1,4 @@
 package import AsyncHTTPClient
-internal import Crypto
 internal import Encodings
 package import Foundation
 internal import NIOCore
@@ -14,47 +13,72 @@ package struct S3Client: Sendable {
   package let location: S3Location
   private let credentials: S3CredentialSource
   private let http: HTTPClient
+  private let timeouts: Timeouts
   private let clock = ClockOffset()
 
   /// The maximum number of times a request is sent.
   private static let maxTries = 5
-  /// The time after which a request is not sent again.
-  private static let maxTime = Duration.seconds(20)
-  /// The time limit for the head of an answer.
-  private static let headTimeout = TimeAmount.seconds(10)
   /// The maximum length of an answer that is read as a whole.
   private static let maxAnswerBytes = 4 << 20
 
-  package init(_ location: S3Location, credentials: S3CredentialSource, http: HTTPClient) {
+  /// How long the client waits for a store.
+  package struct Timeouts: Sendable {
+    /// How long a store may leave a request without an answer, or send nothing of an answer, once the request is sent.
+    package var silence = Duration.seconds(10)
+    /// How long a store may take none of the bytes that are sent to it.
+    package var stall = Duration.seconds(10)
+    /// The time after which a request is not sent again.
+    package var repetition = Duration.seconds(10)
+
+    package init() {}
+  }
+
+  /// - Parameter http: A client from ``makeHTTPClient(maxConnections:timeouts:)``. At most as many requests as it has
+  ///   connections may be made at the same time.
+  package init(
+    _ location: S3Location, credentials: S3CredentialSource, http: HTTPClient, timeouts: Timeouts = Timeouts()
+  ) {
     self.location = location
     self.credentials = credentials
     self.http = http
+    self.timeouts = timeouts
   }
 
   /// Returns an HTTP client with the limits that suit a store.
   ///
   /// - Parameter maxConnections: The maximum number of connections at the same time.
-  package static func makeHTTPClient(maxConnections: Int) -> HTTPClient {
+  package static func makeHTTPClient(maxConnections: Int, timeouts: Timeouts = Timeouts()) -> HTTPClient {
     var configuration = HTTPClient.Configuration()
-    // Of the body, since the head has a limit of its own.
-    configuration.timeout = .init(connect: .seconds(3), read: .seconds(10))
+    // Counts from the end of the request; while a request is being sent, the client watches its progress itself.
+    configuration.timeout = .init(connect: .seconds(3), read: TimeAmount(timeouts.silence))
     configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = maxConnections
     configuration.connectionPool.idleTimeout = .seconds(30)
     configuration.redirectConfiguration = .disallow
     return HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
   }
 
-  /// Stores an object under a key, replacing any other.
+  /// Stores an object under a key, replacing any other. One beyond ``partByteCount`` is sent in parts; nothing is stored
+  /// if one of them fails.
   ///
-  /// - Throws: ``S3Error``: `accessDenied`, `unavailable`, `checksumMismatch`, `invalidResponse`.
-  package func put(_ key: String, _ bytes: [UInt8]) async throws {
-    let hash = Array(SHA256.hash(data: bytes))
-    let answer = try await put(key, bytes, hash, headers: [("x-amz-meta-sha256", hash.lowerHex)])
+  /// - Throws: ``S3Error``: `accessDenied`, `unavailable`, `checksumMismatch`, `invalidResponse`; what reading `body`
+  ///   throws.
+  package func put(_ key: String, _ body: S3Body) async throws {
+    if body.byteCount > Self.partByteCount { return try await putInParts(key, body) }
+    let hash = try await body.hash()
+    let answer = try await put(key, body, hash, headers: [("x-amz-meta-sha256", hash.lowerHex)])
     guard answer.headers.first(name: Self.checksumHeader) == nil else { return }
     // Stores that do not know the header have at least the length and what was sent as metadata.
-    let head = try await head(key)
-    guard head.byteCount == Int64(bytes.count), head.sha256 == hash.lowerHex else {
+    guard let head = try await headOfStored(key), head.byteCount == body.byteCount, head.sha256 == hash.lowerHex else {
       throw S3Error(.checksumMismatch, "\(key) was not stored as it was sent")
+    }
+  }
+
+  /// Returns what the store says of an object that it has just stored; nil if it does not have it after all.
+  private func headOfStored(_ key: String) async throws -> Head? {
+    do {
+      return try await head(key)
+    } catch let error as S3Error where error.code == .notFound {
+      return nil
     }
   }
 
@@ -64,12 +88,11 @@ package struct S3Client: Sendable {
   ///
   /// - Throws: ``S3Error`` `checksumMismatch` also if the store returns another one.
   private func put(
-    _ key: String, query: [(String, String)] = [], _ bytes: [UInt8], _ hash: [UInt8],
-    headers: [(String, String)] = []
+    _ key: String, query: [(String, String)] = [], _ body: S3Body, _ hash: [UInt8], headers: [(String, String)] = []
   ) async throws -> Answer {
     let checksum = Data(hash).base64EncodedString()
     let answer = try await send(
-      .PUT, key, query: query, body: bytes, hash: hash.lowerHex,
+      .PUT, key, query: query, body: body, hash: hash.lowerHex,
       headers: [(Self.checksumHeader, checksum)] + headers)
     guard answer.headers.first(name: Self.checksumHeader) ?? checksum == checksum else {
       throw S3Error(.checksumMismatch, "\(key) was stored with another checksum")
@@ -77,33 +100,26 @@ package struct S3Client: Sendable {
     return answer
   }
 
-  /// Stores a large object in parts, so that only one part at a time is in memory. Nothing is stored if it fails.
-  ///
-  /// - Parameters:
-  ///   - byteCount: The length of the object, at least one byte.
-  ///   - read: Returns the bytes of a range; called for one range of at most ``partByteCount`` bytes after the other.
-  /// - Throws: ``S3Error`` as ``put(_:_:)``, and what `read` throws.
-  package func putInParts(
-    _ key: String, byteCount: Int64, read: (Range<Int64>) async throws -> [UInt8]
-  ) async throws {
+  func putInParts(_ key: String, _ body: S3Body) async throws {
     let id = try await beginUpload(of: key)
     do {
       var parts: [MultipartUpload.Part] = []
-      for start in stride(from: 0, to: byteCount, by: Int(Self.partByteCount)) {
-        let bytes = try await read(start..<min(start + Self.partByteCount, byteCount))
-        parts.append(try await put(part: parts.count + 1, of: key, id, bytes))
+      for start in stride(from: 0, to: body.byteCount, by: Int(Self.partByteCount)) {
+        let part = body.part(start..<min(start + Self.partByteCount, body.byteCount))
+        parts.append(try await put(part: parts.count + 1, of: key, id, part))
       }
       do {
-        _ = try await send(.POST, key, query: [("uploadId", id)], body: MultipartUpload.completion(parts))
+        let completion = S3Body(MultipartUpload.completion(parts))
+        _ = try await send(.POST, key, query: [("uploadId", id)], body: completion, hash: completion.hash().lowerHex)
       } catch let error as S3Error where error.code == .notFound {
         // An answer that was lost may have completed it: the length tells.
       }
-      guard try await head(key).byteCount == byteCount else {
+      guard try await headOfStored(key)?.byteCount == body.byteCount else {
         throw S3Error(.checksumMismatch, "\(key) was not stored as it was sent")
       }
     } catch {
       // What cannot be removed now is removed with other uploads that were never completed.
-      _ = try? await send(.DELETE, key, query: [("uploadId", id)])
+      if (error as? S3Error)?.code != .unavailable { _ = try? await send(.DELETE, key, query: [("uploadId", id)]) }
       throw error
     }
   }
@@ -111,7 +127,7 @@ package struct S3Client: Sendable {
   @discardableResult
   func beginUpload(of key: String) async throws -> String {
     let answer = try await send(
-      .POST, key, query: [("uploads", "")], headers: [("x-amz-checksum-algorithm", "SHA256")])
+      .POST, key, query: [("uploads", "")], body: S3Body([]), headers: [("x-amz-checksum-algorithm", "SHA256")])
     return try MultipartUpload.id(xml: answer.bytes)
   }
 
@@ -119,10 +135,10 @@ package struct S3Client: Sendable {
   package static let partByteCount: Int64 = 8 << 20
 
   private func put(
-    part number: Int, of key: String, _ upload: String, _ bytes: [UInt8]
+    part number: Int, of key: String, _ upload: String, _ body: S3Body
   ) async throws -> MultipartUpload.Part {
-    let hash = Array(SHA256.hash(data: bytes))
-    let answer = try await put(key, query: [("partNumber", "\(number)"), ("uploadId", upload)], bytes, hash)
+    let hash = try await body.hash()
+    let answer = try await put(key, query: [("partNumber", "\(number)"), ("uploadId", upload)], body, hash)
     return MultipartUpload.Part(
       number: number, tag: answer.headers.first(name: "etag") ?? "", checksum: Data(hash).base64EncodedString())
   }
@@ -150,7 +166,8 @@ package struct S3Client: Sendable {
   /// What a store says of an object.
   package struct Head: Sendable, Equatable {
     package let byteCount: Int64
-    /// The SHA-256 that ``put(_:_:)`` sent with it, in lower-case hexadecimal; nil if someone else wrote it.
+    /// The SHA-256 that ``put(_:_:)`` sent with it, in lower-case hexadecimal; nil if it was sent in parts, or someone
+    /// else wrote it.
     package let sha256: String?
   }
 
@@ -173,6 +190,11 @@ package struct S3Client: Sendable {
     let answer = try await send(.GET, key, headers: wanted, isStreamed: true)
     guard range == nil || answer.status == .partialContent else {
       throw S3Error(.invalidResponse, "\(key) was not sent in part")
+    }
+    if let range, let sent = answer.headers.first(name: "content-range") {
+      guard sent.hasPrefix("bytes \(range.lowerBound)-\(range.upperBound - 1)/") else {
+        throw S3Error(.invalidResponse, "another part of \(key) was sent")
+      }
     }
     return answer.body
   }
@@ -200,7 +222,7 @@ package struct S3Client: Sendable {
 
   // MARK: -
 
-  private struct Answer {
+  struct Answer {
     let status: HTTPResponseStatus
     let headers: HTTPHeaders
     let body: HTTPClientResponse.Body
@@ -215,11 +237,12 @@ package struct S3Client: Sendable {
     case skewed
   }
 
-  private func send(
-    _ method: HTTPMethod, _ key: String, query: [(String, String)] = [], body: [UInt8] = [], hash: String? = nil,
-    headers: [(String, String)] = [], isStreamed: Bool = false
+  @discardableResult
+  func send(
+    _ method: HTTPMethod, _ key: String, query: [(String, String)] = [], body: S3Body? = nil,
+    hash: String = SignatureV4.hash([]), headers: [(String, String)] = [], isStreamed: Bool = false
   ) async throws -> Answer {
-    let end = ContinuousClock.now + Self.maxTime
+    let end = ContinuousClock.now + timeouts.repetition
     var tries = 0
     var wasSkewed = false
     while true {
@@ -240,7 +263,7 @@ package struct S3Client: Sendable {
   }
 
   private func sendOnce(
-    _ method: HTTPMethod, _ key: String, _ query: [(String, String)], _ body: [UInt8], _ hash: String?,
+    _ method: HTTPMethod, _ key: String, _ query: [(String, String)], _ body: S3Body?, _ hash: String,
     _ headers: [(String, String)], isStreamed: Bool
   ) async throws -> Answer {
     let path = location.path(of: key.isEmpty ? "" : location.prefix + key)
@@ -249,19 +272,20 @@ package struct S3Client: Sendable {
     let signed = signature.headers(
       signing: SignatureV4.Request(
         method: method.rawValue, path: path, query: query, headers: [("host", location.host)] + headers,
-        payloadHash: hash ?? SignatureV4.hash(body)),
+        payloadHash: hash),
       at: clock.now())
     let scheme = location.endpoint.scheme ?? "https"
     let suffix = query.isEmpty ? "" : "?\(SignatureV4.canonicalQuery(query))"
     var request = HTTPClientRequest(url: "\(scheme)://\(location.host)\(path)\(suffix)")
     request.method = method
     for header in signed where header.name != "host" { request.headers.add(name: header.name, value: header.value) }
-    if method == .PUT || method == .POST { request.body = .bytes(ByteBuffer(bytes: body)) }
     let response: HTTPClientResponse
     do {
-      response = try await http.execute(request, timeout: Self.headTimeout)
+      response = try await execute(request, body)
     } catch is CancellationError {
       throw CancellationError()
+    } catch let failure as S3Body.ReadFailure {
+      throw failure.reason
     } catch {
       throw Repetition.trouble(S3Error(.unavailable, "the store does not answer"))
     }
@@ -272,10 +296,32 @@ package struct S3Client: Sendable {
     } catch {
       throw Repetition.trouble(S3Error(.unavailable, "the store's answer broke off"))
     }
-    // Completing an object in parts may fail after the store has begun its answer with 200.
-    let hasFailed = method == .POST && S3Failure(xml: answer.bytes).code != nil
+    // Completing an object in parts may fail after the store has begun its answer with 200; some stores, and what stands
+    // before them, answer other requests so too.
+    let hasFailed = S3Failure(xml: answer.bytes).code != nil
     if (200..<300).contains(response.status.code), !hasFailed { return answer }
     throw failure(answer, key)
+  }
+
+  /// Sends a request and waits for the head of its answer.
+  private func execute(_ request: HTTPClientRequest, _ body: S3Body?) async throws -> HTTPClientResponse {
+    // The HTTP client has a time limit for what comes after the end of a request.
+    guard let body else { return try await http.execute(request, deadline: .distantFuture) }
+    let transmission = S3Body.Transmission(body)
+    var request = request
+    request.body = .stream(transmission, length: .known(body.byteCount))
+    return try await withThrowingTaskGroup(of: HTTPClientResponse?.self) { [request] group in
+      group.addTask { try await http.execute(request, deadline: .distantFuture) }
+      group.addTask {
+        while transmission.idleTime < timeouts.stall {
+          try await Task.sleep(for: timeouts.stall - transmission.idleTime)
+        }
+        return nil
+      }
+      defer { group.cancelAll() }
+      guard let response = try await group.next() ?? nil else { throw HTTPClientError.writeTimeout }
+      return response
+    }
   }
 
   /// Returns what a store's error means (Amazon S3 API Reference, "Error responses").

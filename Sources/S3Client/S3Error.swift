@@ -1,6 +1,6 @@
 /// An error of an object store. Two errors are equal if their codes are equal.
 package struct S3Error: Error, Equatable, Sendable, CustomStringConvertible {
-  package enum Code: String, Sendable {
+  package enum Code: String, Sendable, CaseIterable {
     /// The URL of the bucket is malformed.
     case locationInvalid
     /// There are no credentials, or none could be fetched.

@@ -104,12 +104,13 @@ import VerificationFlow
     }
   }
 
+  /// It will not be there later either, so nobody is told to try again.
   @Test(.blobFiles) func aPictureWhoseFileIsLostIsAnErrorAndNotHalfAnAnswer() async throws {
     try await withOriginal { server, session, href, _ in
       _ = try await server.store.blobs.sweep { _ in [] }
       let answer = try await server.send(.get, href, token: session.token)
-      #expect(answer.status == .internalServerError)
-      #expect(answer.problemCode == "INTERNAL_ERROR")
+      #expect(answer.status == .gone && answer.problemCode == "PICTURE_DAMAGED")
+      #expect(answer.headers[.retryAfter] == nil && !String(decoding: answer.body, as: UTF8.self).contains("again"))
     }
   }
 

@@ -1,6 +1,8 @@
 import AsyncHTTPClient
 import Foundation
+import NIOCore
 import NIOHTTP1
+import NIOPosix
 import Synchronization
 import TestStores
 import Testing
@@ -11,15 +13,15 @@ import Testing
 @Suite struct S3FailureTests {
   private func withClient(
     _ answer: @escaping @Sendable (ScriptedStore.Request, _ number: Int) -> ScriptedStore.Answer,
-    _ body: (S3Client, ScriptedStore) async throws -> Void
+    timeouts: S3Client.Timeouts = S3Client.Timeouts(), _ body: (S3Client, ScriptedStore) async throws -> Void
   ) async throws {
     try await withScriptedStore(answer) { store, port in
-      let http = S3Client.makeHTTPClient(maxConnections: 4)
+      let http = S3Client.makeHTTPClient(maxConnections: 4, timeouts: timeouts)
       do {
         let credentials = try S3CredentialSource(
           environment: ["AWS_ACCESS_KEY_ID": "id", "AWS_SECRET_ACCESS_KEY": "secret"], http: http)
         let location = try S3Location(url: "s3://bucket/?endpoint=http://127.0.0.1:\(port)")
-        try await body(S3Client(location, credentials: credentials, http: http), store)
+        try await body(S3Client(location, credentials: credentials, http: http, timeouts: timeouts), store)
         try await http.shutdown()
       } catch {
         try? await http.shutdown()
@@ -38,7 +40,7 @@ import Testing
       number < 3
         ? .error(.init(statusCode: status), code) : .init(headers: [Self.checksum])
     } _: { client, store in
-      try await client.put("object", [1, 2, 3])
+      try await client.put("object", S3Body([1, 2, 3]))
       #expect(store.heard.count == 3 && store.heard.allSatisfy { $0.body == [1, 2, 3] })
     }
   }
@@ -47,7 +49,7 @@ import Testing
     try await withClient { _, _ in
       .error(.serviceUnavailable, "SlowDown")
     } _: { client, store in
-      await #expect(throws: S3Error(.unavailable, "")) { try await client.put("object", [1, 2, 3]) }
+      await #expect(throws: S3Error(.unavailable, "")) { try await client.put("object", S3Body([1, 2, 3])) }
       #expect(store.heard.count == 5)
     }
   }
@@ -57,7 +59,7 @@ import Testing
     try await withClient { _, _ in
       .error(.init(statusCode: status), code)
     } _: { client, store in
-      await #expect(throws: S3Error(error, "")) { try await client.put("object", [1, 2, 3]) }
+      await #expect(throws: S3Error(error, "")) { try await client.put("object", S3Body([1, 2, 3])) }
       #expect(store.heard.count == 1)
     }
   }
@@ -66,7 +68,7 @@ import Testing
     try await withClient { _, _ in
       .init(headers: [("x-amz-checksum-sha256", "AAAA")])
     } _: { client, _ in
-      await #expect(throws: S3Error(.checksumMismatch, "")) { try await client.put("object", [1, 2, 3]) }
+      await #expect(throws: S3Error(.checksumMismatch, "")) { try await client.put("object", S3Body([1, 2, 3])) }
     }
   }
 
@@ -78,10 +80,94 @@ import Testing
         ? .init(headers: [("content-length", "\(byteCount)"), ("x-amz-meta-sha256", hash)]) : .init()
     } _: { client, _ in
       if isAccepted {
-        try await client.put("object", [1, 2, 3])
+        try await client.put("object", S3Body([1, 2, 3]))
       } else {
-        await #expect(throws: S3Error(.checksumMismatch, "")) { try await client.put("object", [1, 2, 3]) }
+        await #expect(throws: S3Error(.checksumMismatch, "")) { try await client.put("object", S3Body([1, 2, 3])) }
       }
+    }
+  }
+
+  /// A store, or what stands before it, says that it has stored an object that is not there.
+  @Test func anObjectThatIsNotThereWasNotStored() async throws {
+    try await withClient { request, _ in
+      request.method == .HEAD ? .init(status: .notFound) : .init()
+    } _: { client, _ in
+      await #expect(throws: S3Error(.checksumMismatch, "")) { try await client.put("object", S3Body([1, 2, 3])) }
+    }
+  }
+
+  @Test func anErrorInTheBodyOfASuccessIsTriedAgain() async throws {
+    try await withClient { _, number in
+      number < 3 ? .error(.ok, "InternalError") : .init(headers: [Self.checksum])
+    } _: { client, store in
+      try await client.put("object", S3Body([1, 2, 3]))
+      #expect(store.heard.count == 3)
+    }
+  }
+
+  @Test func aStoreThatDoesNotAnswerIsLeft() async throws {
+    var timeouts = S3Client.Timeouts()
+    timeouts.silence = .milliseconds(200)
+    timeouts.repetition = .zero
+    try await withClient({ _, _ in .init(isSilent: true) }, timeouts: timeouts) { client, store in
+      await #expect(throws: S3Error(.unavailable, "")) { try await client.put("object", S3Body([1, 2, 3])) }
+      await #expect(throws: S3Error(.unavailable, "")) { try await client.head("object") }
+      #expect(store.heard.count == 2)
+    }
+  }
+
+  /// It reads nothing, so that the bytes stay here once the system's buffers are full.
+  @Test func aStoreThatTakesNothingIsLeft() async throws {
+    let listener = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+      .childChannelOption(ChannelOptions.autoRead, value: false)
+      .bind(host: "127.0.0.1", port: 0).get()
+    var timeouts = S3Client.Timeouts()
+    timeouts.stall = .milliseconds(300)
+    timeouts.repetition = .zero
+    let http = S3Client.makeHTTPClient(maxConnections: 4, timeouts: timeouts)
+    let credentials = try S3CredentialSource(
+      environment: ["AWS_ACCESS_KEY_ID": "id", "AWS_SECRET_ACCESS_KEY": "secret"], http: http)
+    let port = try #require(listener.localAddress?.port)
+    let location = try S3Location(url: "s3://bucket/?endpoint=http://127.0.0.1:\(port)")
+    let client = S3Client(location, credentials: credentials, http: http, timeouts: timeouts)
+    let byteCount: Int64 = 64 << 20
+    let highest = Mutex<Int64>(0)
+    let body = S3Body(byteCount: byteCount) { range in
+      highest.withLock { $0 = max($0, range.upperBound) }
+      return Array(repeating: 0, count: range.count)
+    }
+    await #expect(throws: S3Error(.unavailable, "")) { try await client.send(.PUT, "object", body: body) }
+    // No more has been read than there was room for.
+    #expect(highest.withLock { $0 } < byteCount)
+    try await http.shutdown()
+    try await listener.close()
+  }
+
+  @Test func contentsThatCannotBeReadAreNotSent() async throws {
+    struct Unreadable: Error {}
+    try await withClient { _, _ in
+      .init(headers: [Self.checksum])
+    } _: { client, _ in
+      let reads = Mutex(0)
+      let body = S3Body(byteCount: 3) { _ in
+        let number = reads.withLock { reads in
+          reads += 1
+          return reads
+        }
+        // The first is for the checksum.
+        if number > 1 { throw Unreadable() }
+        return [1, 2, 3]
+      }
+      await #expect(throws: Unreadable.self) { try await client.put("object", body) }
+      #expect(reads.withLock { $0 } == 2)
+    }
+  }
+
+  @Test func anotherRangeIsNotAccepted() async throws {
+    try await withClient { _, _ in
+      .init(status: .partialContent, headers: [("content-range", "bytes 1-2/3")], body: "bc")
+    } _: { client, _ in
+      await #expect(throws: S3Error(.invalidResponse, "")) { try await client.get("object", range: 0..<2) }
     }
   }
 
@@ -112,8 +198,8 @@ import Testing
       answer.headers.append(("date", "Thu, 01 Jan 2037 12:00:00 GMT"))
       return answer
     } _: { client, _ in
-      try await client.put("object", [1, 2, 3])
-      try await client.put("object", [1, 2, 3])
+      try await client.put("object", S3Body([1, 2, 3]))
+      try await client.put("object", S3Body([1, 2, 3]))
       #expect(times.withLock { $0.count == 3 && $0.dropFirst().allSatisfy { $0.hasPrefix("20370101T12") } })
     }
   }
@@ -147,7 +233,7 @@ import Testing
       }
       return .init(headers: [("etag", "\"abc\"")])
     } _: { client, store in
-      try await client.putInParts("object", byteCount: 5) { Array(repeating: 7, count: $0.count) }
+      try await client.putInParts("object", S3Body(byteCount: 5) { Array(repeating: 7, count: $0.count) })
       #expect(completions.withLock { $0 } == 2)
       let completion = try #require(store.heard.last { $0.method == .POST })
       #expect(String(decoding: completion.body, as: UTF8.self).contains("<ETag>&quot;abc&quot;</ETag>"))
@@ -162,7 +248,7 @@ import Testing
       return request.method == .PUT ? .error(.forbidden, "AccessDenied") : .init(status: .noContent)
     } _: { client, store in
       await #expect(throws: S3Error(.accessDenied, "")) {
-        try await client.putInParts("object", byteCount: 5) { Array(repeating: 7, count: $0.count) }
+        try await client.putInParts("object", S3Body(byteCount: 5) { Array(repeating: 7, count: $0.count) })
       }
       #expect(store.heard.last?.method == .DELETE && store.heard.last?.uri == "/bucket/object?uploadId=u1")
     }

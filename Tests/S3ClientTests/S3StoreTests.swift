@@ -53,11 +53,12 @@ struct S3StoreTests {
   func objectsComeBackAsTheyWere(byteCount: Int) async throws {
     try await withClient { client in
       let contents = (0..<byteCount).map { UInt8(truncatingIfNeeded: $0 &* 2_654_435_761 >> 7) }
-      try await client.put("object", contents)
+      try await client.put("object", S3Body(contents))
       #expect(try await bytes(of: client.get("object")) == contents)
       let head = try await client.head("object")
-      #expect(head.byteCount == Int64(byteCount) && head.sha256 == SignatureV4.hash(contents))
-      try await client.put("object", [7])
+      #expect(head.byteCount == Int64(byteCount))
+      if byteCount <= S3Client.partByteCount { #expect(head.sha256 == SignatureV4.hash(contents)) }
+      try await client.put("object", S3Body([7]))
       #expect(try await bytes(of: client.get("object")) == [7])
     }
   }
@@ -65,7 +66,7 @@ struct S3StoreTests {
   @Test(arguments: [0..<1, 0..<10, 3..<4, 9..<10, 5..<10] as [Range<Int64>])
   func rangesAreRead(range: Range<Int64>) async throws {
     try await withClient { client in
-      try await client.put("object", Array(0..<10))
+      try await client.put("object", S3Body(Array(0..<10)))
       let expected = Array(UInt8(range.lowerBound)..<UInt8(range.upperBound))
       #expect(try await bytes(of: client.get("object", range: range)) == expected)
     }
@@ -74,7 +75,7 @@ struct S3StoreTests {
   @Test(.encodedCharacters, arguments: ["a b", "a+b", "a/b/c", "é–🪪", "a%2Fb", "a&b=c", "a'b(c)!*", "~._-"])
   func anyKeyIsKept(key: String) async throws {
     try await withClient { client in
-      try await client.put(key, Array(key.utf8))
+      try await client.put(key, S3Body(Array(key.utf8)))
       #expect(try await bytes(of: client.get(key)) == Array(key.utf8))
       #expect(try await client.list("").objects.map(\.key) == [client.location.prefix + key])
       try await client.delete(key)
@@ -98,11 +99,11 @@ struct S3StoreTests {
       try await withThrowingTaskGroup(of: Void.self) { group in
         for (number, name) in names.enumerated() {
           if number >= 16 { try await group.next() }
-          group.addTask { try await client.put(name, [1, 2, 3]) }
+          group.addTask { try await client.put(name, S3Body([1, 2, 3])) }
         }
         try await group.waitForAll()
       }
-      try await client.put("other", [1])
+      try await client.put("other", S3Body([1]))
       var keys: [String] = []
       var pages = 0
       var continuation: String?
@@ -121,10 +122,11 @@ struct S3StoreTests {
   func partsMakeOneObject(byteCount: Int) async throws {
     try await withClient { client in
       let contents = (0..<byteCount).map { UInt8(truncatingIfNeeded: $0 &* 2_654_435_761 >> 7) }
-      try await client.putInParts("object", byteCount: Int64(byteCount)) { range in
-        #expect(range.count <= 8 << 20)
+      let body = S3Body(byteCount: Int64(byteCount)) { range in
+        #expect(range.count <= 256 << 10)
         return Array(contents[Int(range.lowerBound)..<Int(range.upperBound)])
       }
+      try await client.putInParts("object", body)
       #expect(try await bytes(of: client.get("object")) == contents)
       #expect(try await client.head("object").byteCount == Int64(byteCount))
       let range = Int64(byteCount - 1)..<Int64(byteCount)
@@ -136,10 +138,11 @@ struct S3StoreTests {
     struct Stop: Error {}
     try await withClient { client in
       await #expect(throws: Stop.self) {
-        try await client.putInParts("object", byteCount: 20 << 20) { range in
-          if range.lowerBound > 0 { throw Stop() }
+        let body = S3Body(byteCount: 20 << 20) { range in
+          if range.lowerBound >= 8 << 20 { throw Stop() }
           return Array(repeating: 1, count: range.count)
         }
+        try await client.put("object", body)
       }
       #expect(try await client.list("").objects.isEmpty)
       // The failed upload has been removed at once; this one's process died.
@@ -153,7 +156,7 @@ struct S3StoreTests {
   @Test(.encodedCharacters) func aBucketMayBeNamedInTheHost() async throws {
     try await withClient(isPathStyle: false) { client in
       #expect(client.location.host.hasPrefix("tests.localhost:"))
-      try await client.put("a b/c", [1, 2])
+      try await client.put("a b/c", S3Body([1, 2]))
       #expect(try await bytes(of: client.get("a b/c")) == [1, 2])
       #expect(try await client.list("a").objects.map(\.key) == [client.location.prefix + "a b/c"])
       try await client.delete("a b/c")
@@ -165,19 +168,19 @@ struct S3StoreTests {
     let words = try #require(sessionWords)
     var environment = ["AWS_ACCESS_KEY_ID": words[0], "AWS_SECRET_ACCESS_KEY": words[1], "AWS_SESSION_TOKEN": words[2]]
     try await withClient(environment: environment) { client in
-      try await client.put("object", [1])
+      try await client.put("object", S3Body([1]))
       #expect(try await bytes(of: client.get("object")) == [1])
     }
     environment["AWS_SESSION_TOKEN"] = nil
     try await withClient(environment: environment) { client in
-      await #expect(throws: S3Error(.accessDenied, "")) { try await client.put("object", [1]) }
+      await #expect(throws: S3Error(.accessDenied, "")) { try await client.put("object", S3Body([1])) }
     }
   }
 
   @Test func aWrongSecretIsDenied() async throws {
     let id = try #require(ProcessInfo.processInfo.environment["AWS_ACCESS_KEY_ID"])
     try await withClient(environment: ["AWS_ACCESS_KEY_ID": id, "AWS_SECRET_ACCESS_KEY": "wrong"]) { client in
-      await #expect(throws: S3Error(.accessDenied, "")) { try await client.put("object", [1]) }
+      await #expect(throws: S3Error(.accessDenied, "")) { try await client.put("object", S3Body([1])) }
       await #expect(throws: S3Error(.accessDenied, "")) { try await client.list("") }
     }
   }

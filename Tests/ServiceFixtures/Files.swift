@@ -3,14 +3,14 @@ import TestStores
 package import Testing
 
 /// Runs `body` with a folder that is removed afterwards.
-package func withTemporaryFolder(_ body: (String) async throws -> Void) async throws {
+package func withTemporaryFolder<Result>(_ body: (String) async throws -> Result) async throws -> Result {
   let folder = FileManager.default.temporaryDirectory.appending(path: "muster-test-\(UUID().uuidString)").path
   try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
   defer {
     TestStores.forget(folder)
     try? FileManager.default.removeItem(atPath: folder)
   }
-  try await body(folder)
+  return try await body(folder)
 }
 
 /// Returns the bytes of a specimen.

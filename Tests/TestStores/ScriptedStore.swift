@@ -16,7 +16,7 @@ package final class ScriptedStore: Sendable {
   package struct Answer: Sendable {
     fileprivate let status: HTTPResponseStatus
     package var headers: [(String, String)]
-    fileprivate let body: String
+    fileprivate let body: [UInt8]
     fileprivate let announcedByteCount: Int?
     fileprivate let isSilent: Bool
 
@@ -27,6 +27,17 @@ package final class ScriptedStore: Sendable {
     package init(
       status: HTTPResponseStatus = .ok, headers: [(String, String)] = [], body: String = "",
       announcedByteCount: Int? = nil, isSilent: Bool = false
+    ) {
+      self.init(status: status, headers: headers, Array(body.utf8), announcedByteCount, isSilent)
+    }
+
+    package init(status: HTTPResponseStatus = .ok, headers: [(String, String)] = [], bytes: [UInt8]) {
+      self.init(status: status, headers: headers, bytes, nil, false)
+    }
+
+    private init(
+      status: HTTPResponseStatus, headers: [(String, String)], _ body: [UInt8], _ announcedByteCount: Int?,
+      _ isSilent: Bool
     ) {
       (self.status, self.headers, self.body) = (status, headers, body)
       (self.announcedByteCount, self.isSilent) = (announcedByteCount, isSilent)
@@ -80,11 +91,11 @@ package final class ScriptedStore: Sendable {
       guard !answer.isSilent else { return }
       var headers = HTTPHeaders(answer.headers)
       if !headers.contains(name: "content-length") {
-        headers.add(name: "content-length", value: "\(answer.announcedByteCount ?? answer.body.utf8.count)")
+        headers.add(name: "content-length", value: "\(answer.announcedByteCount ?? answer.body.count)")
       }
       context.write(
         wrapOutboundOut(.head(.init(version: .http1_1, status: answer.status, headers: headers))), promise: nil)
-      if !isHead { context.write(wrapOutboundOut(.body(.byteBuffer(ByteBuffer(string: answer.body)))), promise: nil) }
+      if !isHead { context.write(wrapOutboundOut(.body(.byteBuffer(ByteBuffer(bytes: answer.body)))), promise: nil) }
       if answer.announcedByteCount != nil {
         context.flush()
         context.close(promise: nil)

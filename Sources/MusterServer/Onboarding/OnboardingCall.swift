@@ -27,7 +27,7 @@ struct OnboardingCall<Message: Codable & Sendable>: Sendable {
   ///   process is still alive.
   @discardableResult
   func ownProcess(_ id: String) throws -> SessionID {
-    guard case .session(let session) = try caller, session.id.rawValue == id else {
+    guard case .session(let session, _) = try caller, session.id.rawValue == id else {
       throw ServiceError(.invalid, "INVALID_REQUEST", "processId: must be the caller's own process.")
     }
     return session.id

@@ -4,8 +4,11 @@ package import VerificationFlow
 
 /// The authenticated caller of a use case. It is passed through every layer of a request, so that it is one reference.
 package indirect enum Caller: Sendable {
-  /// A person with a session token, who sees only that session.
-  case session(SessionRecord)
+  /// A person with a token of a session, who sees only that session.
+  ///
+  /// - Parameter visit: The link that gave them the token; nil for the session's own token. Who has a link may do what
+  ///   its pages need.
+  case session(SessionRecord, visit: LinkID? = nil)
   /// A program with a project key, which sees only that project.
   case key(KeyRecord)
   /// A reviewer with an account, who sees only their project.
@@ -20,10 +23,15 @@ package indirect enum Caller: Sendable {
     }
   }
 
+  /// The link that gave the caller their token, if any.
+  var visit: LinkID? {
+    if case .session(_, let visit) = self { visit } else { nil }
+  }
+
   /// The stable identity of the caller, for idempotency keys and admission control.
   var identity: String {
     switch self {
-    case .session(let session): "session:\(session.id)"
+    case .session(let session, _): "session:\(session.id)"
     case .key, .reviewer: actor.rawValue
     }
   }
@@ -37,7 +45,7 @@ package indirect enum Caller: Sendable {
   /// Returns whether this session of a project, and everything in it, exists for the caller.
   func sees(_ session: SessionID, in project: ProjectID) -> Bool {
     switch self {
-    case .session(let own): own.id == session
+    case .session(let own, _): own.id == session
     case .key(let key): key.project.id == project
     case .reviewer(let reviewer): reviewer.project.id == project
     }
@@ -106,6 +114,15 @@ package indirect enum Caller: Sendable {
     _ = try session()
   }
 
+  /// Checks that the caller does not have a token of a link, whose pages do not need this.
+  ///
+  /// - Throws: `SESSION_TOKEN_NEEDED` for the token of a link.
+  func requireNoVisit() throws(ServiceError) {
+    guard visit != nil else { return }
+    throw ServiceError(
+      .forbidden, "SESSION_TOKEN_NEEDED", "The operation requires the session's own token, not that of a link.")
+  }
+
   /// Checks that the caller has the token of this session.
   ///
   /// - Throws: `SESSION_TOKEN_NEEDED` for a key or a reviewer; `SESSION_NOT_FOUND` for another session.
@@ -124,7 +141,7 @@ package indirect enum Caller: Sendable {
   ///
   /// - Throws: `SESSION_TOKEN_NEEDED` for a key or a reviewer.
   func session() throws(ServiceError) -> SessionRecord {
-    guard case .session(let session) = self else {
+    guard case .session(let session, _) = self else {
       throw ServiceError(.forbidden, "SESSION_TOKEN_NEEDED", "The operation requires a session token.")
     }
     return session

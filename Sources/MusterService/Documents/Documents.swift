@@ -15,7 +15,8 @@ package final class Documents: Sendable {
     submit = SubmitDocuments(
       store: store, configuration: configuration, clock: clock, advance: core.advance, keep: uploads.keep,
       uploads: uploads.receive, admit: uploads.admit)
-    find = FindDocuments(store: store, configuration: configuration, changes: core.changes)
+    find = FindDocuments(
+      store: store, configuration: configuration, changes: core.changes, access: core.accessWatch)
     readRendition = ReadRendition(
       store: store, clock: clock, auditAggregator: core.auditAggregator, reader: core.renditions)
     hint = HintDocument(configuration: configuration, clock: clock, images: images)

@@ -25,6 +25,7 @@ package struct FindDocuments: Sendable {
   let store: Store
   @Shared var configuration: ServiceConfiguration
   let changes: SessionChanges
+  let access: AccessWatch
 
   /// Returns the document with this id.
   ///
@@ -72,9 +73,13 @@ package struct FindDocuments: Sendable {
 
   /// Returns the document once it has a verdict, or its current state after the timeout.
   ///
-  /// - Throws: `SESSION_TOKEN_NEEDED`; `NO_SUCH_DOCUMENT`.
+  /// - Throws: `SESSION_TOKEN_NEEDED`; `NO_SUCH_DOCUMENT`; `UNAUTHENTICATED` if the caller loses their access meanwhile.
   package func awaitVerdict(_ id: DocumentID, by caller: Caller, atMost timeout: Duration) async throws -> DocumentView
   {
+    try await access(caller) { try await verdict(of: id, for: caller, atMost: timeout) }
+  }
+
+  private func verdict(of id: DocumentID, for caller: Caller, atMost timeout: Duration) async throws -> DocumentView {
     let session = try caller.session().id
     let deadline = ContinuousClock.now.advanced(by: timeout)
     let ticks = changes.watchRows(of: session)

@@ -9,8 +9,9 @@ internal import VerificationFlow
 /// After a crash it runs again from the start; files that the first run left without a row are swept. The renditions
 /// need not survive a power cut: they are made again when they are read (``RenditionReader``).
 struct InspectDocument: JobHandler {
-  /// The number of times an inspection may run before it is given up.
-  static let maxAttempts = 3
+  /// The number of times an inspection may fail before it is given up: within some four minutes, in which an object store
+  /// that said that it does not have the picture may find it.
+  static let maxAttempts = 10
 
   /// An accepted picture cannot be read. Other disk failures are temporary; this one may be permanent.
   private struct UnreadableOriginal: Error {
@@ -54,7 +55,7 @@ struct InspectDocument: JobHandler {
     changes.signal(document.sessionId)
     defer { activeUploads.setChecked(false, document.id, in: document.sessionId) }
     let findings: PictureFindings
-    if job.attempts > Self.maxAttempts {
+    if job.attempts > Self.maxAttempts || job.isFatal {
       findings = PictureFindings(ending: .failed([ImagingError.Code.failed.rawValue]))
     } else {
       findings = try await inspect(original, of: document, isSandbox: isSandbox)

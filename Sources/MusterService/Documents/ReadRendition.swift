@@ -26,9 +26,11 @@ package struct ReadRendition: Sendable {
   /// Returns the rendition of this kind.
   ///
   /// - Throws: `NO_SUCH_DOCUMENT` if the document does not exist for this caller; `RENDITION_NOT_FOUND` if it has no
-  ///   such rendition, or not yet; `SCOPE_MISSING`.
+  ///   such rendition, or not yet; `SCOPE_MISSING`; `SESSION_TOKEN_NEEDED` for any but the thumbnail with the token of a
+  ///   link: whoever else opens it gets no copy of the document.
   package func callAsFunction(_ kind: String, of id: DocumentID, by caller: Caller) async throws -> Found {
     if case .session = caller {} else { _ = try caller.reviewer(may: .see) }
+    if kind != RenditionKind.thumbnail.rawValue { try caller.requireNoVisit() }
     return try await store.database.readInline { connection in
       guard let source = try connection.renditionSource(of: id, kind: RenditionKind(rawValue: kind)),
         caller.sees(source.sessionId, in: source.projectId)

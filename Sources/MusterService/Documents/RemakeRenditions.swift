@@ -16,7 +16,7 @@ struct RemakeRenditions: Sendable {
   private let images: ImageWorkers
   private let measures: ServiceMetrics
   private let logger: Logger
-  private let turns = KeyedLock<DocumentID>()
+  private let turns = KeyedLock<DocumentID>(missed: ServiceError.turnMissed)
 
   init(
     store: Store, configuration: ServiceConfiguration, clock: Clock, images: ImageWorkers, measures: ServiceMetrics,

@@ -10,7 +10,7 @@ package final class Hosted: Sendable {
   package let settings: ManageProjectSettings<HostedSettings>
 
   init(_ core: ServiceCore) {
-    links = ManageLinks(store: core.store, clock: core.clock)
+    links = ManageLinks(store: core.store, clock: core.clock, changes: core.changes)
     open = OpenLink(store: core.store, configuration: core.configuration, clock: core.clock)
     settings = ManageProjectSettings<HostedSettings>(store: core.store, clock: core.clock)
   }

@@ -11,6 +11,7 @@ package struct ManageLinks: Sendable {
 
   let store: Store
   let clock: Clock
+  let changes: SessionChanges
 
   /// Makes a link: for the person, if a program asks, or a reviewer who has made one before; for another device of the
   /// person, if they ask themselves.
@@ -20,7 +21,7 @@ package struct ManageLinks: Sendable {
   ///   - once: Stores the answer for idempotent retries.
   /// - Throws: `SESSION_NOT_FOUND`; `SCOPE_MISSING`, `ROLE_MISSING`; `LINK_NOT_FOUND` for a reviewer who has made none of
   ///   the session; `PHASE_CONFLICT` if the session is over; `RETURN_URL_NOT_ALLOWED`;
-  ///   `LINKS_EXHAUSTED` if the session has ``maxLinks`` already.
+  ///   `LINKS_EXHAUSTED` if the session has ``maxLinks`` already; `UNAUTHENTICATED` if the caller's own link was revoked.
   package func callAsFunction(
     for session: SessionID, returnAddress: String?, by caller: Caller, once: IdempotencyContext<IssuedLink>? = nil
   ) async throws -> IssuedLink {
@@ -31,6 +32,8 @@ package struct ManageLinks: Sendable {
       try await store.database.write { connection in
         let owner = try connection.requireSession(session, for: caller)
         guard try connection.status(of: session)?.isOpen == true else { throw ServiceError.linkOfEndedSession }
+        // It may have been revoked since the request began.
+        if let visit = caller.visit, try connection.isLinkRevoked(visit) { throw ServiceError.unauthenticated }
         let others = try connection.links(of: [session])
         guard others.count < Self.maxLinks else { throw ServiceError.linksExhausted }
         if case .reviewer = caller, !others.contains(where: { $0.createdBy == caller.actor }) {
@@ -44,7 +47,7 @@ package struct ManageLinks: Sendable {
           case .handOff:
             LinkRecord(
               id: id, sessionId: session, kind: kind, returnAddress: nil, language: language, createdAt: now,
-              createdBy: caller.actor, expiresAt: now.advanced(by: Self.handOffLifetime))
+              createdBy: caller.actor, parent: caller.visit, expiresAt: now.advanced(by: Self.handOffLifetime))
           case .person:
             LinkRecord(
               id: id, sessionId: session, kind: kind,
@@ -76,7 +79,8 @@ package struct ManageLinks: Sendable {
     return shown.map { IssuedLink($0, store.secret, at: now) }
   }
 
-  /// Revokes a link, and with it the access of the browsers that opened it. Repeating the call is not an error.
+  /// Revokes a link, and with it the access of the browsers that opened it, and the links that they have made. Repeating
+  /// the call is not an error.
   ///
   /// - Throws: `SESSION_NOT_FOUND`; `LINK_NOT_FOUND`, also if a reviewer has not made it; `SCOPE_MISSING`,
   ///   `ROLE_MISSING`.
@@ -89,13 +93,16 @@ package struct ManageLinks: Sendable {
         try connection.requireSession(session, for: caller)
         guard let link, link.sessionId == session else { throw ServiceError.linkNotFound }
         if case .reviewer = caller, link.createdBy != caller.actor { throw ServiceError.linkNotFound }
-        guard try connection.revokeLink(id, at: now) else { return }
-        try connection.insert(
-          AuditRecord(
-            at: now, sessionId: session, actor: caller.actor, action: .linkRevoked, subject: id.rawValue,
-            detail: link.kind.rawValue))
+        for revoked in try connection.revokeLink(id, of: session, at: now) {
+          try connection.insert(
+            AuditRecord(
+              at: now, sessionId: session, actor: caller.actor, action: .linkRevoked, subject: revoked.id.rawValue,
+              detail: revoked.kind.rawValue))
+        }
       }
     }
+    // Ends the responses to those who came by them.
+    changes.signal(session)
   }
 
   /// Returns the kind of links that the caller makes.

@@ -14,7 +14,7 @@ package struct IdempotencyService: Sendable {
 
   let store: Store
   let clock: Clock
-  private let turns = KeyedLock<IdempotentAnswer.Place>()
+  private let turns = KeyedLock<IdempotentAnswer.Place>(missed: ServiceError.turnMissed)
 
   init(store: Store, clock: Clock) {
     self.store = store
@@ -100,6 +100,9 @@ package struct IdempotencyService: Sendable {
 }
 
 extension ServiceError {
+  /// The task was cancelled before its turn.
+  static let turnMissed = ServiceError(
+    .unavailable, "SERVICE_BUSY", "The same request is already in progress. Try again later.")
   /// Another service answered the same request before this one was read to its end.
   fileprivate static let answeredElsewhere = ServiceError(
     .unavailable, "SERVICE_BUSY", "The same request is already in progress. Try again later.", retryAfter: .seconds(1))

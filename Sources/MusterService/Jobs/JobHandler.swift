@@ -4,6 +4,12 @@ internal import VerificationFlow
 /// A handler received a job of another kind, which is an error in `Workers`.
 struct WrongJob: Error {}
 
+extension JobRecord {
+  /// Whether the process has died so often while it ran the job that the job is probably the reason. It is given up then,
+  /// because each further attempt would stop the whole service again.
+  var isFatal: Bool { losses >= 20 }
+}
+
 /// Runs the jobs of one kind.
 protocol JobHandler: Sendable {
   /// Prepares a job in the transaction that claims it.

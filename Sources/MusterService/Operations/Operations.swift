@@ -28,6 +28,7 @@ package struct Operations: Sendable {
   let changes: SessionChanges
   let signal: JobSignal
   let storage: StorageCheck
+  let objectStore: StorageCheck
 
   /// Prepares the shutdown: no new job starts, and event streams and requests that wait for a verdict end. Other
   /// requests and running jobs continue.

@@ -16,6 +16,8 @@ package enum FailedCheck: String, Sendable, CaseIterable {
   case database
   /// The data folder has no room for pictures, or cannot be written to.
   case storage
+  /// The object store does not answer, or does not do its work.
+  case objectStore
 }
 
 extension Operations {
@@ -25,6 +27,7 @@ extension Operations {
       ReadinessCheck(name: .stopping) { !changes.isFinished },
       ReadinessCheck(name: .database) { await store.answers() },
       ReadinessCheck(name: .storage) { await storage.isGood() },
+      ReadinessCheck(name: .objectStore) { await objectStore.isGood() },
     ]
   }
 

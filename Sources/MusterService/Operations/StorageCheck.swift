@@ -2,7 +2,7 @@ internal import Logging
 internal import MusterStore
 internal import Synchronization
 
-/// Checks whether the storage of this service has room for pictures and can be written to.
+/// Checks whether a part of the storage takes pictures.
 final class StorageCheck: Sendable {
   /// How long the last result is reused, since anybody may ask for it.
   private static let trust = Duration.seconds(1)
@@ -14,16 +14,37 @@ final class StorageCheck: Sendable {
     var checkedAt: ContinuousClock.Instant?
   }
 
-  private let store: Store
-  private let minFreeDiskBytes: Int64
+  private let part: String
   private let logger: Logger
+  private let check: @Sendable () async throws -> Void
   private let last = Mutex(Result())
 
+  /// - Parameters:
+  ///   - part: What is checked, as a subject in a message.
+  ///   - check: Throws the reason why the part takes no pictures.
+  private init(_ part: String, logger: Logger, check: @escaping @Sendable () async throws -> Void) {
+    (self.part, self.logger, self.check) = (part, logger, check)
+  }
+
+  private struct LowOnSpace: Error, CustomStringConvertible {
+    let freeByteCount: Int64
+    var description: String { "only \(freeByteCount) bytes are free" }
+  }
+
+  /// Checks whether the data folder has room for pictures and can be written to.
+  ///
   /// - Parameter minFreeDiskBytes: The number of bytes of the disk that have to stay free.
-  init(_ store: Store, minFreeDiskBytes: Int64, logger: Logger) {
-    self.store = store
-    self.minFreeDiskBytes = minFreeDiskBytes
-    self.logger = logger
+  static func folder(of store: Store, minFreeDiskBytes: Int64, logger: Logger) -> StorageCheck {
+    StorageCheck("data folder", logger: logger) {
+      let free = try await store.blobs.freeByteCount()
+      guard free >= max(minFreeDiskBytes, minRoom) else { throw LowOnSpace(freeByteCount: free) }
+      try await store.tryWriting()
+    }
+  }
+
+  /// Checks whether the object store answers. Without one, there is nothing to check.
+  static func objectStore(of store: Store, logger: Logger) -> StorageCheck {
+    StorageCheck("object store", logger: logger) { try await store.blobs.checkReachability() }
   }
 
   /// Returns whether uploads would be stored, as far as one can know before.
@@ -41,22 +62,19 @@ final class StorageCheck: Sendable {
       return last.isGood
     }
     if let fault, wasGood {
-      logger.error("Not ready: the storage takes no pictures", metadata: ["reason": "\(fault)"])
+      logger.error("Not ready: the \(part) takes no pictures", metadata: ["reason": "\(fault)"])
     } else if fault == nil, !wasGood {
-      logger.notice("The storage takes pictures again")
+      logger.notice("The \(part) takes pictures again")
     }
     return fault == nil
   }
 
-  /// Returns why uploads would be refused; nil if they would not.
-  private func fault() async -> String? {
+  private func fault() async -> (any Error)? {
     do {
-      let free = try await store.blobs.freeByteCount()
-      guard free >= max(minFreeDiskBytes, Self.minRoom) else { return "only \(free) bytes are free" }
-      try await store.tryWriting()
+      try await check()
       return nil
     } catch {
-      return "\(error)"
+      return error
     }
   }
 }

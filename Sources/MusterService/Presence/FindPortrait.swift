@@ -21,7 +21,11 @@ struct FindPortrait: PlainJobHandler {
 
   func callAsFunction(_ job: JobRecord) async throws {
     guard case .findPortrait(let document, _) = job.job else { throw WrongJob() }
-    try await self(document, isAwaited: false, isLastTry: job.attempts >= Self.maxAttempts)
+    if job.isFatal {
+      _ = try await keep(nil, of: document)
+    } else {
+      try await self(document, isAwaited: false, isLastTry: job.attempts >= Self.maxAttempts)
+    }
     try await store.database.write { try $0.conclude(job) }
   }
 

@@ -19,6 +19,13 @@ package struct FollowPresence: Sendable {
     case ticket(String, Caller? = nil)
     /// A client with a token only.
     case caller(Caller)
+
+    fileprivate var caller: Caller? {
+      switch self {
+      case .ticket(_, let caller): caller
+      case .caller(let caller): caller
+      }
+    }
   }
 
   /// The interval of keep-alives.
@@ -30,6 +37,7 @@ package struct FollowPresence: Sendable {
   let changes: SessionChanges
   let checkPresence: CheckPresence
   let tickets: PresenceTickets
+  let access: AccessWatch
 
   /// Returns the current state of the check.
   ///
@@ -48,7 +56,10 @@ package struct FollowPresence: Sendable {
     let session = try await find(id, for: client).session
     let project = try await store.database.readInline { try $0.session(session)?.projectId }
     guard let project else { throw ServiceError.presenceCheckNotFound }
-    let events = EventFeed<Item>(heartbeat: (.heartbeat, every: Self.heartbeat)) { send in
+    let awaitRevocation = client.caller.map { caller in { @Sendable in try await access.awaitRevocation(of: caller) } }
+    let events = EventFeed<Item>(
+      heartbeat: (.heartbeat, every: Self.heartbeat), awaitRevocation: awaitRevocation
+    ) { send in
       var last: PresenceView?
       for await _ in changes.watch(session) {
         let view = try await self(id, for: client)
@@ -127,7 +138,7 @@ package struct FollowPresence: Sendable {
     let check = standing.record
     switch client {
     case .ticket(let ticket, let caller) where tickets.opens(ticket, check.id) && standing.isOpen(to: caller): break
-    case .caller(.session(let session)) where session.id == check.sessionId: break
+    case .caller(.session(let session, _)) where session.id == check.sessionId: break
     default: throw .presenceCheckNotFound
     }
   }

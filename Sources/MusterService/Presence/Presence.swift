@@ -19,7 +19,7 @@ package final class Presence: Sendable {
       auditAggregator: core.auditAggregator, admission: admission)
     follow = FollowPresence(
       store: store, configuration: configuration, clock: clock, changes: core.changes, checkPresence: check,
-      tickets: tickets)
+      tickets: tickets, access: core.accessWatch)
     readPicture = ReadPresencePicture(store: store, clock: clock, auditAggregator: core.auditAggregator)
   }
 }

@@ -54,7 +54,7 @@ struct ReadDocument: JobHandler {
     let document = unread.document
     var contents: ReadingRecord.Contents?
     do {
-      contents = try await read(unread, isAwaited: job == nil)
+      if job?.isFatal != true { contents = try await read(unread, isAwaited: job == nil) }
     } catch let error as ImagingError where job.map({ $0.attempts >= Self.maxAttempts }) ?? false {
       logger.notice("A document cannot be read", metadata: ["document": "\(document.id)", "error": "\(error)"])
     }

@@ -1,5 +1,6 @@
 internal import DocumentImaging
 internal import DocumentReading
+internal import MusterStore
 internal import ServiceLifecycle
 internal import VerificationFlow
 

@@ -37,7 +37,7 @@ package struct ListSandboxControls: Sendable {
     switch caller {
     case .key(let key): key.project.isSandbox
     case .reviewer(let reviewer): reviewer.project.isSandbox
-    case .session(let session):
+    case .session(let session, _):
       try await store.database.read { try $0.project(session.projectId)?.isSandbox ?? false }
     }
   }

@@ -90,7 +90,7 @@ package struct FollowProcess: Sendable {
   /// Checks that the process exists for the caller. An unknown id and one of another caller give the same error. For
   /// a person it is not `ONBOARDING_FAILED`, since their own process has not failed.
   func check(_ id: SessionID, for caller: Caller, on connection: any Connection) throws {
-    if case .session(let own) = caller, own.id != id {
+    if case .session(let own, _) = caller, own.id != id {
       throw ServiceError.invalid("processId: must be the caller's own process.")
     }
     guard let session = try connection.session(id), caller.sees(session) else { throw ServiceError.processUnknown }

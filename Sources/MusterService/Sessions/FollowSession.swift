@@ -19,6 +19,7 @@ package struct FollowSession: Sendable {
   let store: Store
   let activeUploads: ActiveUploads
   let changes: SessionChanges
+  let access: AccessWatch
 
   /// Streams the changes after the event of this number, including future ones, until the session's end.
   ///
@@ -29,7 +30,9 @@ package struct FollowSession: Sendable {
     _ = try await store.database.readInline { connection in
       try connection.requireSession(id, for: caller)
     }
-    return EventFeed(heartbeat: (.heartbeat, every: Self.heartbeat)) { try await follow(id, after: number, $0) }
+    return EventFeed(
+      heartbeat: (.heartbeat, every: Self.heartbeat), awaitRevocation: { try await access.awaitRevocation(of: caller) }
+    ) { try await follow(id, after: number, $0) }
   }
 
   private func follow(_ id: SessionID, after number: Int, _ send: (Item) -> Void) async throws {

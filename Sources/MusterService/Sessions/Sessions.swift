@@ -18,7 +18,8 @@ package final class Sessions: Sendable {
     list = ListSessions(store: store, configuration: configuration, clock: clock)
     show = ShowSession(
       store: store, configuration: configuration, clock: clock, checks: core.advance.contents)
-    follow = FollowSession(store: store, activeUploads: activeUploads, changes: core.changes)
+    follow = FollowSession(
+      store: store, activeUploads: activeUploads, changes: core.changes, access: core.accessWatch)
     consent = GiveConsent(
       store: store, clock: clock, providers: core.providers, measures: core.measures, advance: core.advance)
     contact = GiveContact(advance: core.advance)

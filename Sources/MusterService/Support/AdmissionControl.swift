@@ -134,7 +134,7 @@ package final class AdmissionControl: Sendable {
   ///   used its share.
   package func enter(_ caller: Caller, from sender: Sender) throws(ServiceError) -> Slot {
     switch caller {
-    case .session(let session): try enter(session.id, of: session.projectId, from: sender)
+    case .session(let session, _): try enter(session.id, of: session.projectId, from: sender)
     // One key serves many people, so it has no limit of its own.
     case .key(let key): try enter([.project(key.project.id)], from: sender)
     case .reviewer(let reviewer):

@@ -4,6 +4,8 @@ internal import Synchronization
 package struct EventFeed<Item: Sendable>: Sendable {
   /// An item that is also sent at this interval, to keep the connection alive.
   var heartbeat: (item: Item, every: Duration)?
+  /// Throws when the follower may get no more items, which ends the feed.
+  var awaitRevocation: (@Sendable () async throws -> Void)?
   /// Produces the items, and returns after the last one.
   let produce: @Sendable (_ send: @escaping @Sendable (Item) -> Void) async throws -> Void
 
@@ -30,15 +32,23 @@ package struct EventFeed<Item: Sendable>: Sendable {
           continuation.finish()
         }
       }
+      if let awaitRevocation {
+        group.addTask {
+          defer { continuation.finish() }
+          try await awaitRevocation()
+        }
+      }
       if let heartbeat {
         group.addTask {
           while (try? await Task.sleep(for: heartbeat.every)) != nil { continuation.yield(heartbeat.item) }
         }
       }
       for await item in items { try await handle(item) }
+      // What ended the items comes first: the end of the producer, or an error.
+      let isBehind = listener.isBehind.load(ordering: .relaxed)
+      if !isBehind { try await group.next() }
+      // The others end by cancellation, which is not an error.
       group.cancelAll()
-      // The producer of a listener that fell behind ends by cancellation, which is not an error.
-      if !listener.isBehind.load(ordering: .relaxed) { try await group.waitForAll() }
     }
   }
 }

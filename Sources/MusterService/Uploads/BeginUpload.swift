@@ -37,7 +37,7 @@ package struct BeginUpload: Sendable {
       guard expected > 0 else { throw ServiceError(.invalid, ImagingError.Code.empty.rawValue, "There are no bytes.") }
     }
     _ = try await admit(submission, in: session)
-    try await uploads.capacity.checkStock()
+    try await uploads.capacity.admit()
     let now = clock.now()
     let upload = UploadRecord(
       id: submission.uploadId ?? UploadID(freshID()), sessionId: session.id, receivedBytes: 0,

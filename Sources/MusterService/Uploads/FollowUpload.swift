@@ -6,6 +6,7 @@ package struct FollowUpload: Sendable {
   let store: Store
   let activeUploads: ActiveUploads
   let changes: SessionChanges
+  let access: AccessWatch
 
   /// Returns the current progress of the upload.
   ///
@@ -72,7 +73,7 @@ package struct FollowUpload: Sendable {
     // Watched before the first look, so that no change is missed.
     let wakeUps = changes.watchFromNow(try caller.session().id)
     let first = try await self(id, by: caller)
-    return EventFeed { send in
+    return EventFeed(awaitRevocation: { try await access.awaitRevocation(of: caller) }) { send in
       send(first)
       var last = first
       if first.stage.isLast { return }

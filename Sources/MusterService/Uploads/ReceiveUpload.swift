@@ -43,7 +43,7 @@ struct ReceiveUpload: Sendable {
   ) async throws -> Value {
     let active = ActiveUpload(
       id: id ?? UploadID(freshID()), session: session.id, expectedBytes: expectedBytes, activeUploads: activeUploads)
-    try await capacity.checkStock()
+    try await capacity.admit()
     try activeUploads.begin(active.id, in: session.id, expectedBytes: expectedBytes)
     defer { activeUploads.end(active.id, in: session.id) }
     do {

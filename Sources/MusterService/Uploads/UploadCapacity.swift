@@ -1,62 +1,97 @@
 internal import MusterStore
+internal import ServiceLifecycle
 internal import Synchronization
+internal import VerificationFlow
 
-/// Checks whether there is capacity for one more picture: in the queue for the inspection, and on the disk.
+/// Decides whether one more picture may come: whether there is room in the queue for the inspection and on the disk, and
+/// whether the object store works.
 ///
-/// Checked before a body is read, so that a rejected client does not send it.
+/// Checked before a body is read, so that a rejected client does not send it. Where pictures come faster than they are
+/// inspected, they have to wait before their first byte, so that clients send at the speed of the inspection; only if
+/// that is not enough are they rejected.
 final class UploadCapacity: Sendable {
-  /// How long the last check is reused: counting the queue costs more the longer it is.
+  /// How long the last check is reused.
   private static let trust = Duration.seconds(1)
+  /// The maximum time for which a picture has to wait.
+  static let maxDelay = Duration.seconds(10)
 
   private struct Stock {
     /// Why no more pictures are accepted.
     var error: ServiceError?
+    /// How long the next pictures have to wait.
+    var delay = Duration.zero
     var countedAt: ContinuousClock.Instant?
   }
 
   private let store: Store
+  private let clock: Clock
   private let maxWaitingDocuments: Int
+  private let maxInspectionWait: Duration
   private let minFreeDiskBytes: Int64
   private let stock = Mutex(Stock())
 
-  /// - Parameters:
-  ///   - maxWaitingDocuments: The maximum number of pictures that wait for the inspection.
-  ///   - minFreeDiskBytes: The number of bytes of the disk that have to stay free.
-  init(_ store: Store, maxWaitingDocuments: Int, minFreeDiskBytes: Int64) {
+  init(_ store: Store, _ configuration: ServiceConfiguration, clock: Clock) {
     self.store = store
-    self.maxWaitingDocuments = maxWaitingDocuments
-    self.minFreeDiskBytes = minFreeDiskBytes
+    self.clock = clock
+    maxWaitingDocuments = configuration.maxWaitingDocuments
+    maxInspectionWait = configuration.maxInspectionWait
+    minFreeDiskBytes = configuration.minFreeDiskBytes
   }
 
-  /// Checks that a further picture may wait, and has room on the disk.
+  /// Returns once a further picture may come.
   ///
-  /// - Throws: `SERVICE_BUSY`; errors of the store.
-  func checkStock() async throws {
+  /// - Throws: `SERVICE_BUSY`; `STORAGE_FAILED` while the object store does not work; errors of the store.
+  func admit() async throws {
+    let delay = try await delay()
+    guard delay > .zero else { return }
+    // Those that came together do not go on together.
+    try await cancelWhenGracefulShutdown { try await Task.sleep(for: delay * Double.random(in: 0.5...1.5)) }
+  }
+
+  /// Returns how long a further picture has to wait, on average.
+  ///
+  /// - Throws: As ``admit()``.
+  func delay() async throws -> Duration {
+    do {
+      try store.blobs.checkHealth()
+    } catch {
+      throw ServiceError.of(error)
+    }
     let known = stock.withLock { stock -> Stock? in
       if let countedAt = stock.countedAt, countedAt.duration(to: .now) < Self.trust { return stock }
       // Keeps concurrent callers from counting as well.
       stock.countedAt = .now
       return nil
     }
-    let error: ServiceError?
-    if let known { error = known.error } else { error = try await count() }
-    if let error { throw error }
+    let current: Stock
+    if let known { current = known } else { current = try await count() }
+    if let error = current.error { throw error }
+    return current.delay
   }
 
-  private func count() async throws -> ServiceError? {
-    let isQueueFull = try await store.database.read { [maxWaitingDocuments] connection in
-      try connection.hasJobs(of: .inspectDocument, atLeast: maxWaitingDocuments)
+  private func count() async throws -> Stock {
+    let now = clock.now()
+    let (isQueueFull, oldest) = try await store.database.read { [maxWaitingDocuments] connection in
+      (
+        try connection.hasJobs(of: .inspectDocument, atLeast: maxWaitingDocuments),
+        try connection.oldestDueJob(of: .inspectDocument, at: now)
+      )
     }
-    let error: ServiceError? =
-      if isQueueFull {
-        ServiceError(
-          .unavailable, "SERVICE_BUSY", "Too many pictures are waiting to be inspected. Try again later.",
-          retryAfter: .seconds(5))
-      } else if try await store.blobs.freeByteCount() < minFreeDiskBytes {
-        ServiceError(
-          .unavailable, "SERVICE_BUSY", "The disk is nearly full. Try again later.", retryAfter: .seconds(60))
-      } else { nil }
-    stock.withLock { $0.error = error }
-    return error
+    let wait = oldest.map { Duration.milliseconds(max(0, now.milliseconds - $0.milliseconds)) } ?? .zero
+    var (error, delay): (ServiceError?, Duration) = (nil, .zero)
+    if isQueueFull || wait > maxInspectionWait {
+      error = ServiceError(
+        .unavailable, "SERVICE_BUSY", "Too many pictures are waiting to be inspected. Try again later.",
+        retryAfter: max(.seconds(5), min(wait / 2, .seconds(60))))
+    } else if try await store.blobs.freeByteCount() < minFreeDiskBytes {
+      error = ServiceError(
+        .unavailable, "SERVICE_BUSY", "The disk is nearly full. Try again later.", retryAfter: .seconds(60))
+    } else {
+      delay = min(max(.zero, wait - maxInspectionWait / 10), Self.maxDelay)
+    }
+    return stock.withLock { stock in
+      (stock.error, stock.delay) = (error, delay)
+      return stock
+    }
   }
 }

@@ -19,8 +19,7 @@ package final class Uploads: Sendable {
     activeUploads = ActiveUploads(changes: core.changes)
     receive = ReceiveUpload(
       store: store, clock: clock, activeUploads: activeUploads,
-      capacity: UploadCapacity(
-        store, maxWaitingDocuments: configuration.maxWaitingDocuments, minFreeDiskBytes: configuration.minFreeDiskBytes),
+      capacity: UploadCapacity(store, configuration, clock: clock),
       auditAggregator: core.auditAggregator, measures: core.measures, logger: core.logger)
     admit = AdmitPicture(store: store, clock: clock, advance: core.advance, uploads: receive)
     keep = StoreDocuments(store: store, clock: clock, advance: core.advance)
@@ -29,7 +28,7 @@ package final class Uploads: Sendable {
     `continue` = ContinueUpload(
       store: store, configuration: configuration, clock: clock, keep: keep, uploads: receive, admit: admit)
     resume = ResumeUpload(uploads: receive)
-    follow = FollowUpload(store: store, activeUploads: activeUploads, changes: core.changes)
+    follow = FollowUpload(store: store, activeUploads: activeUploads, changes: core.changes, access: core.accessWatch)
     admission = AdmissionControl(
       configuration.uploadLimits, of: "uploads", count: core.measures.activeUploads,
       heldBytes: core.measures.uploadMemory)

@@ -14,13 +14,15 @@ extension Connection {
     guard !events.isEmpty else { return [] }
     let webhooks = try webhooks(of: session.projectId)
     var concerned: Set<WebhookID> = []
+    // A transaction that began earlier may have ended later; receivers see times that never go back in a session.
+    let time = max(now, try lastMessageTime(of: session.id) ?? now)
     for piece in events {
       let takers = webhooks.filter { $0.events.contains(piece.event) }.map(\.id)
       guard !takers.isEmpty else { continue }
       let message = WebhookMessage(
-        id: WebhookMessageID("msg_" + freshID()), sessionId: session.id, event: piece.event, at: now,
+        id: WebhookMessageID("msg_" + freshID()), sessionId: session.id, event: piece.event, at: time,
         body: try WebhookMessage.body(
-          of: piece.event, piece.data.merging(["sessionId": .rawValue(session.id)]) { $1 }, at: now))
+          of: piece.event, piece.data.merging(["sessionId": .rawValue(session.id)]) { $1 }, at: time))
       try insert(message, for: takers)
       concerned.formUnion(takers)
     }

@@ -5,39 +5,57 @@ internal import NIOCore
 internal import S3Client
 
 /// The objects of a blob store in a bucket, each with the contents of a blob's file.
+///
+/// While the object store does not do its work, all requests fail at once (``BucketHealth``).
 struct BlobBucket: Sendable {
+  /// For everything but sending objects.
   let client: S3Client
-  private let http: HTTPClient
+  /// For sending objects, so that these and other requests never wait for each other's connections.
+  private let sender: S3Client
+  private let connections: [HTTPClient]
+  private let health = BucketHealth()
+  private let sending = KeyedLock<Sending>(maxConcurrency: maxSends)
 
-  private static let maxConnections = 64
+  private struct Sending: Hashable {}
+
+  /// The maximum number of objects that are sent at the same time. More would only be slower each.
+  private static let maxSends = 16
+  private static let maxOtherConnections = 256
   private static let folder = "blobs/"
 
   /// - Throws: ``BlobError`` `unavailable` without credentials.
-  init(_ location: S3Location) throws {
-    http = S3Client.makeHTTPClient(maxConnections: Self.maxConnections)
+  init(
+    _ location: S3Location, timeouts: S3Client.Timeouts = S3Client.Timeouts(),
+    environment: [String: String] = ProcessInfo.processInfo.environment
+  ) throws {
+    let http = S3Client.makeHTTPClient(maxConnections: Self.maxOtherConnections, timeouts: timeouts)
+    // A connection that is being closed counts as well.
+    let sendingHTTP = S3Client.makeHTTPClient(maxConnections: 2 * Self.maxSends, timeouts: timeouts)
+    connections = [http, sendingHTTP]
     do {
-      let credentials = try S3CredentialSource(environment: ProcessInfo.processInfo.environment, http: http)
-      client = S3Client(location, credentials: credentials, http: http)
+      let credentials = try S3CredentialSource(environment: environment, http: http)
+      client = S3Client(location, credentials: credentials, http: http, timeouts: timeouts)
+      sender = S3Client(location, credentials: credentials, http: sendingHTTP, timeouts: timeouts)
     } catch {
-      try? http.syncShutdown()
+      for http in connections { try? http.syncShutdown() }
       throw BlobError(error)
     }
   }
 
   func close() async throws {
-    try await http.shutdown()
+    for http in connections { try await http.shutdown() }
   }
 
   /// Stores the contents of a blob's file. Once this returns, they are durable, and the store has verified them.
   ///
   /// - Parameter read: Returns a range of the file.
-  /// - Throws: ``BlobError``: `unavailable`, `inputOutput`; what `read` throws.
-  func put(_ id: BlobID, byteCount: Int64, read: (Range<Int64>) async throws -> [UInt8]) async throws {
-    try await Self.mapping {
-      if byteCount <= S3Client.partByteCount {
-        try await client.put(key(of: id), try await read(0..<byteCount))
-      } else {
-        try await client.putInParts(key(of: id), byteCount: byteCount, read: read)
+  /// - Throws: ``BlobError`` `unavailable`; what `read` throws; `CancellationError`.
+  func put(
+    _ id: BlobID, byteCount: Int64, read: @escaping @Sendable (Range<Int64>) async throws -> [UInt8]
+  ) async throws {
+    try await sending.inTurn(of: Sending()) {
+      try await request(failsFor: S3Error.Code.allCases) {
+        try await sender.put(key(of: id), S3Body(byteCount: byteCount, read: read))
       }
     }
   }
@@ -45,32 +63,32 @@ struct BlobBucket: Sendable {
   /// Returns the bytes of a blob's file.
   ///
   /// - Parameter range: A range that is not empty; nil for all bytes.
-  /// - Throws: ``BlobError``: `notFound`, `unavailable`, `inputOutput`; the sequence throws errors of the connection.
+  /// - Throws: ``BlobError``: `notFound`, `unavailable`; the sequence throws errors of the connection.
   func bytes(of id: BlobID, _ range: Range<Int64>? = nil) async throws -> HTTPClientResponse.Body {
-    try await Self.mapping { try await client.get(key(of: id), range: range) }
+    try await request { try await client.get(key(of: id), range: range) }
   }
 
   /// Returns the length of a blob's file.
   ///
-  /// - Throws: ``BlobError``: `notFound`, `unavailable`, `inputOutput`.
+  /// - Throws: ``BlobError``: `notFound`, `unavailable`.
   func byteCount(of id: BlobID) async throws -> Int64 {
-    try await Self.mapping { try await client.head(key(of: id)).byteCount }
+    try await request { try await client.head(key(of: id)).byteCount }
   }
 
   /// Removes an object, which need not exist.
   ///
-  /// - Throws: ``BlobError``: `unavailable`, `inputOutput`.
+  /// - Throws: ``BlobError`` `unavailable`.
   func remove(_ id: BlobID) async throws {
-    try await Self.mapping { try await client.delete(key(of: id)) }
+    try await request { try await client.delete(key(of: id)) }
   }
 
   /// Calls `body` with all blobs that were stored before a time, in pages.
   ///
-  /// - Throws: ``BlobError``: `unavailable`, `inputOutput`; what `body` throws.
+  /// - Throws: ``BlobError`` `unavailable`; what `body` throws.
   func forEachPage(storedBefore time: Date = .distantFuture, _ body: ([BlobID]) async throws -> Void) async throws {
     var continuation: String?
     repeat {
-      let page = try await Self.mapping { [continuation] in
+      let page = try await request { [continuation] in
         try await client.list(Self.folder, continuation: continuation)
       }
       continuation = page.continuation
@@ -83,35 +101,83 @@ struct BlobBucket: Sendable {
 
   /// Removes what was sent of blobs in parts that were begun before a time and never completed.
   ///
-  /// - Throws: ``BlobError``: `unavailable`, `inputOutput`.
+  /// - Throws: ``BlobError`` `unavailable`.
   func abandonUploads(begunBefore time: Date) async throws -> Int {
-    try await Self.mapping { try await client.abandonUploads(Self.folder, begunBefore: time) }
+    try await request { try await client.abandonUploads(Self.folder, begunBefore: time) }
   }
 
   /// Stores a small object, reads it and removes it, as a store does with blobs.
   ///
-  /// - Throws: ``BlobError``: `unavailable`, also without permission; `inputOutput`.
+  /// - Throws: ``BlobError`` `unavailable`, also without permission.
   func tryOut() async throws {
-    let (id, bytes) = (BlobID(), [UInt8].random(count: 64))
-    try await put(id, byteCount: 64) { _ in bytes }
+    let (key, bytes) = (key(of: BlobID()), [UInt8].random(count: 64))
     do {
-      guard
-        try await self.bytes(of: id, 0..<64).collect(upTo: 64).readableBytesView.elementsEqual(bytes)
-      else { throw BlobError(code: .inputOutput, reason: "the bucket returned other bytes than it was sent") }
+      try await client.put(key, S3Body(bytes))
+      let object = try await client.get(key, range: 0..<64).collect(upTo: 64)
+      guard object.readableBytesView.elementsEqual(bytes) else {
+        throw BlobError(code: .unavailable, reason: "the bucket returned other bytes than it was sent")
+      }
+      try await client.delete(key)
     } catch {
-      try? await remove(id)
-      throw error
+      throw error as? BlobError ?? BlobError(code: .unavailable, reason: "\(error)")
     }
-    try await remove(id)
+  }
+
+  /// Asks the store for an object that it does not have.
+  ///
+  /// - Throws: ``BlobError`` `unavailable`, also if it does not answer within four seconds.
+  func checkReachability() async throws {
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask {
+        do {
+          _ = try await byteCount(of: BlobID())
+        } catch let error as BlobError where error.code == .notFound {
+          // It answers.
+        }
+      }
+      group.addTask {
+        try await Task.sleep(for: .seconds(4))
+        throw BlobError(code: .unavailable, reason: "the object store does not answer")
+      }
+      defer { group.cancelAll() }
+      try await group.next()
+    }
+  }
+
+  /// Throws the reason why requests fail at once, if they do. Probes the store, without waiting for that, when this is
+  /// due.
+  ///
+  /// - Throws: ``BlobError`` `unavailable`.
+  func checkHealth() throws(BlobError) {
+    guard let fault = health.fault else { return }
+    if health.beginProbe() {
+      Task {
+        do {
+          try await tryOut()
+          health.noteProbe(nil)
+        } catch {
+          health.noteProbe(error as? BlobError ?? fault)
+        }
+      }
+    }
+    throw fault
   }
 
   /// The last digits spread the keys, because ids begin with the time.
   private func key(of id: BlobID) -> String { "\(Self.folder)\(id.rawValue.suffix(2))/\(id)" }
 
-  static func mapping<Value>(_ work: () async throws -> Value) async throws -> Value {
+  /// Makes a request unless the store is known not to do its work.
+  ///
+  /// - Parameter failures: The errors after which it is known: not those that may be due to one object, or to what a
+  ///   store does not offer.
+  private func request<Value>(
+    failsFor failures: [S3Error.Code] = [.unavailable], _ work: () async throws -> Value
+  ) async throws -> Value {
+    try checkHealth()
     do {
       return try await work()
     } catch let error as S3Error {
+      if failures.contains(error.code) { health.noteFailure(BlobError(error)) }
       throw BlobError(error)
     }
   }
@@ -119,13 +185,7 @@ struct BlobBucket: Sendable {
 
 extension BlobError {
   init(_ error: S3Error) {
-    let code: Code =
-      switch error.code {
-      case .notFound: .notFound
-      case .checksumMismatch, .invalidResponse: .inputOutput
-      case .unavailable, .accessDenied, .credentialsMissing, .locationInvalid: .unavailable
-      }
-    self.init(code: code, reason: error.description)
+    self.init(code: error.code == .notFound ? .notFound : .unavailable, reason: error.description)
   }
 }
 
@@ -172,19 +232,20 @@ struct BucketBlobStream: AsyncSequence, Sendable {
 
     mutating func next() async throws -> ByteBuffer? {
       guard let index = chunks.first else { return nil }
-      let sealed = try await nextChunk()
-      let contents = try stream.contents.open(sealed[...], of: stream.range, inChunk: index)
+      let contents = try await open(index)
       chunks = chunks.dropFirst()
       return contents.isEmpty ? nil : ByteBuffer(bytes: contents)
     }
 
-    /// Receives the next chunk, from a new connection if the former one breaks off.
-    private mutating func nextChunk() async throws -> [UInt8] {
+    /// Receives the next chunk and opens it: from a new connection if the former one breaks off, or what came is not what
+    /// was stored, which may be due to the transmission.
+    private mutating func open(_ index: Int64) async throws -> Data {
       while true {
         do {
-          return try await reader.read(BlobLayout.sealedChunkByteCount)
+          let sealed = try await reader.read(BlobLayout.sealedChunkByteCount)
+          return try stream.contents.open(sealed[...], of: stream.range, inChunk: index)
         } catch let error as BlobError
-          where error.code == .unavailable && repetitions < BucketBlobStream.maxRepetitions
+          where [.unavailable, .corrupt].contains(error.code) && repetitions < BucketBlobStream.maxRepetitions
         {
           repetitions += 1
           let blob = stream.contents.blob

@@ -267,6 +267,20 @@ package struct BlobStore: Sendable {
     try await threads.run { [folder] in try folder.fileSystem.tryWriting(to: folder.incomingPath(of: id)) }
   }
 
+  /// Throws the reason why blobs cannot be stored, if it is known, without making a request.
+  ///
+  /// - Throws: ``BlobError`` `unavailable`.
+  package func checkHealth() throws(BlobError) {
+    try bucket?.checkHealth()
+  }
+
+  /// Asks the object store whether it answers; does nothing for a folder.
+  ///
+  /// - Throws: ``BlobError`` `unavailable`.
+  package func checkReachability() async throws {
+    try await bucket?.checkReachability()
+  }
+
   /// Removes a blob, committed or only finished, even in a cancelled task. Does nothing if it does not exist.
   ///
   /// After a power failure the file may reappear as an orphan. Permanent erasure means deleting the key in the row.

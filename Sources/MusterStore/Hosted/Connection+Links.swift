@@ -8,6 +8,7 @@ extension Connection {
         "id": .rawValue(link.id), "session_id": .rawValue(link.sessionId), "kind": .rawValue(link.kind),
         "return_address": .text(link.returnAddress), "language": .text(link.language),
         "created_at": .time(link.createdAt), "created_by": .rawValue(link.createdBy),
+        "parent_id": .rawValue(link.parent),
         "expires_at": .time(link.expiresAt),
       ])
   }
@@ -32,13 +33,26 @@ extension Connection {
       ["now": .time(now), "id": .rawValue(id)]) == 1
   }
 
-  /// Revokes a link of a session.
+  /// Returns whether a link was revoked. Does not lock it.
+  package func isLinkRevoked(_ id: LinkID) throws -> Bool {
+    try rows("SELECT 1 AS valid FROM links WHERE id = :id AND revoked_at IS NULL", ["id": .rawValue(id)]).isEmpty
+  }
+
+  /// Revokes a link of a session and all that were made by those who came by it. The session has to be locked, so that no
+  /// other is made meanwhile.
   ///
-  /// - Returns: Whether it was valid before.
-  package func revokeLink(_ id: LinkID, at now: Instant) throws -> Bool {
-    try execute(
-      "UPDATE links SET revoked_at = :now WHERE id = :id AND revoked_at IS NULL",
-      ["now": .time(now), "id": .rawValue(id)]) == 1
+  /// - Returns: Those that were valid before.
+  package func revokeLink(_ id: LinkID, of session: SessionID, at now: Instant) throws -> [LinkRecord] {
+    try rows(
+      """
+      WITH RECURSIVE descendants (id) AS (
+        SELECT id FROM links WHERE id = :id
+        UNION SELECT links.id FROM links JOIN descendants ON links.parent_id = descendants.id
+        WHERE links.session_id = :session)
+      UPDATE links SET revoked_at = :now WHERE id IN (SELECT id FROM descendants) AND revoked_at IS NULL
+      RETURNING *
+      """, ["now": .time(now), "id": .rawValue(id), "session": .rawValue(session)]
+    ).map(LinkRecord.init)
   }
 }
 
@@ -48,6 +62,7 @@ extension LinkRecord {
       id: try row.rawValue("id"), sessionId: try row.rawValue("session_id"), kind: try row.rawValue("kind"),
       returnAddress: row.optionalText("return_address"), language: row.optionalText("language"),
       createdAt: try row.time("created_at"), createdBy: try row.rawValue("created_by"),
+      parent: try row.optionalRawValue("parent_id"),
       expiresAt: try row.time("expires_at"), openedAt: row.optionalTime("opened_at"),
       revokedAt: row.optionalTime("revoked_at"))
   }

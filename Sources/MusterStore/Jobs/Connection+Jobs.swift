@@ -10,7 +10,7 @@ extension Connection {
     try insert(
       job, at: now,
       onConflict: """
-        (id) DO UPDATE SET run_at = excluded.run_at, lease_owner = NULL, lease_until = NULL, attempts = 0
+        (id) DO UPDATE SET run_at = excluded.run_at, lease_owner = NULL, lease_until = NULL, attempts = 0, losses = 0
         """)
   }
 
@@ -31,7 +31,8 @@ extension Connection {
       ], onConflict: onConflict)
   }
 
-  /// Takes the job of these kinds that has been due longest, and leases it until `until`.
+  /// Takes the job of these kinds that has been due longest, and leases it until `until`. One whose lease has ended
+  /// unfinished was lost; the attempt does not count then.
   ///
   /// - Parameter lease: An id that no other claim has had.
   /// - Returns: The job with this attempt counted, or nil if none is due.
@@ -48,7 +49,10 @@ extension Connection {
     }
     return try rows(
       """
-      UPDATE jobs SET lease_owner = :lease, lease_until = :until, attempts = attempts + 1 WHERE id =
+      UPDATE jobs SET lease_owner = :lease, lease_until = :until,
+        attempts = attempts + CASE WHEN lease_owner IS NULL THEN 1 ELSE 0 END,
+        losses = losses + CASE WHEN lease_owner IS NULL THEN 0 ELSE 1 END
+      WHERE id =
         (SELECT id FROM (\(searches.joined(separator: " UNION ALL "))) AS due ORDER BY run_at, id LIMIT 1)
       RETURNING *
       """, arguments(kinds, at: now).merging(["lease": .text(lease), "until": .time(until)]) { $1 }
@@ -92,6 +96,17 @@ extension Connection {
       """, ["now": .time(now)], among: kinds
     ).first
     return (try row?.integer("due") ?? 0, row?.optionalTime("oldest"))
+  }
+
+  /// Returns the time at which the job of a kind that has been due longest, and that no worker runs, became due; nil if
+  /// there is none. It takes the same short time for any number of jobs.
+  package func oldestDueJob(of kind: Job.Kind, at now: Instant) throws -> Instant? {
+    try rows(
+      """
+      SELECT run_at FROM jobs WHERE kind = :kind AND run_at <= :now AND (lease_until IS NULL OR lease_until < :now)
+      ORDER BY run_at, id LIMIT 1
+      """, ["kind": .rawValue(kind), "now": .time(now)]
+    ).first?.time("run_at")
   }
 
   /// Returns whether at least `count` jobs of a kind are running or waiting.
@@ -169,7 +184,11 @@ extension Connection {
 
   /// Ends all leases, whose owners no longer exist. Only for the service that holds the data folder's lock.
   package func endLeases() throws {
-    try run("UPDATE jobs SET lease_owner = NULL, lease_until = NULL WHERE lease_owner IS NOT NULL")
+    try run(
+      """
+      UPDATE jobs SET lease_owner = NULL, lease_until = NULL, attempts = attempts - 1, losses = losses + 1
+      WHERE lease_owner IS NOT NULL
+      """)
   }
 }
 
@@ -177,7 +196,7 @@ extension JobRecord {
   init(_ row: SQLRow) throws {
     self.init(
       id: try row.text("id"), try row.json("payload"), cause: row.optionalText("cause"), runAt: try row.time("run_at"),
-      attempts: try row.integer("attempts"), lease: row.optionalText("lease_owner"))
+      attempts: try row.integer("attempts"), losses: try row.integer("losses"), lease: row.optionalText("lease_owner"))
   }
 }
 

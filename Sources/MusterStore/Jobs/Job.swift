@@ -128,8 +128,10 @@ package struct JobRecord: Sendable, Equatable {
   package let cause: String?
   /// The earliest time to run the job.
   package let runAt: Instant
-  /// The number of times the job was started.
+  /// The number of times the job was started, without those in which its process died.
   package let attempts: Int
+  /// The number of times that the process which ran the job died, or did not extend its lease.
+  package let losses: Int
   /// The lease of the worker that runs the job, which no other worker ever had; nil if it is waiting.
   package let lease: String?
 
@@ -139,13 +141,15 @@ package struct JobRecord: Sendable, Equatable {
   ///
   /// - Parameter id: Nil takes the job's own.
   package init(
-    id: String? = nil, _ job: Job, cause: String? = nil, runAt: Instant, attempts: Int = 0, lease: String? = nil
+    id: String? = nil, _ job: Job, cause: String? = nil, runAt: Instant, attempts: Int = 0, losses: Int = 0,
+    lease: String? = nil
   ) {
     self.id = id ?? job.id
     self.job = job
     self.cause = cause
     self.runAt = runAt
     self.attempts = attempts
+    self.losses = losses
     self.lease = lease
   }
 }

@@ -151,8 +151,8 @@ extension MasterKey {
     try file.sync()
     do {
       try fileSystem.link(temporaryPath, as: path)
-    } catch let error as FileSystemError where error.isAlreadyExisting {
-      return  // Another process was faster.
+    } catch let error as FileSystemError where error.isAlreadyExisting || error.isNotFound {
+      return  // Another process was faster, or has removed what it took for a leftover.
     }
     try fileSystem.syncFolder(at: type(of: fileSystem).folder(of: path))
   }
@@ -173,6 +173,15 @@ extension MasterKey {
       try fileSystem.syncFolder(at: type(of: fileSystem).folder(of: path))
     } catch let error as FileSystemError {
       throw BlobError(error)
+    }
+  }
+
+  /// Removes what processes left beside a key file that were killed while they wrote one. What cannot be removed stays.
+  static func removeLeftovers(of path: String, fileSystem: any FileSystem) {
+    let folder = type(of: fileSystem).folder(of: path)
+    let prefix = "\(path.split(separator: "/").last ?? "").new-"
+    for name in (try? fileSystem.list(folder: folder)) ?? [] where name.hasPrefix(prefix) {
+      try? fileSystem.remove(at: "\(folder)/\(name)")
     }
   }
 

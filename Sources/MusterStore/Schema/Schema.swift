@@ -48,6 +48,8 @@ enum Schema {
     Step("32-presence-waivers", presenceWaivers),
     Step("33-measurements", measurements) { try $0.roundCorners() },
     Step("34-shared-blobs", sharedBlobs),
+    Step("35-job-losses", jobLosses),
+    Step("36-link-descent", linkDescent),
   ]
 
   /// Takes the steps that the database has not taken yet, in the given transaction.

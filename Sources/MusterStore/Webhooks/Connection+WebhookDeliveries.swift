@@ -23,6 +23,14 @@ extension Connection {
     }
   }
 
+  /// Returns the time of the last message of a session, or nil.
+  package func lastMessageTime(of session: SessionID) throws -> Instant? {
+    try rows(
+      "SELECT at FROM webhook_messages WHERE session_id = :session ORDER BY number DESC LIMIT 1",
+      ["session": .rawValue(session)]
+    ).first?.time("at")
+  }
+
   /// Returns the oldest pending delivery to a webhook for a session, or for test messages if `session` is nil.
   package func nextDelivery(to webhook: WebhookID, of session: SessionID?) throws -> WebhookDelivery? {
     var arguments: [String: SQLValue] = ["webhook": .rawValue(webhook)]

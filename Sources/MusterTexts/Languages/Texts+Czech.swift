@@ -176,6 +176,7 @@ extension Texts {
 
   /// The messages about errors of presence checks.
   static let czechPresence: [String: String] = [
+    "PICTURE_DAMAGED": "Tento snímek je poškozený a nelze ho zobrazit.",
     "PRESENCE_BUSY": "Teď je toho příliš mnoho. Počkejte prosím chvíli.",
     "PRESENCE_CHECK_NOT_FOUND": "Tento odkaz nefunguje. Otevřete jej prosím znovu z aplikace.",
     "PRESENCE_CHECK_OVER": "Tato kontrola přítomnosti skončila. Vraťte se prosím do aplikace.",

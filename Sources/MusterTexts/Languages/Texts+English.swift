@@ -179,6 +179,7 @@ extension Texts {
 
   /// The messages about errors of presence checks.
   static let englishPresence: [String: String] = [
+    "PICTURE_DAMAGED": "This picture is damaged and cannot be shown.",
     "PRESENCE_BUSY": "The service is busy at the moment. Please wait a moment.",
     "PRESENCE_CHECK_NOT_FOUND": "This link does not work. Please open it again from the app.",
     "PRESENCE_CHECK_OVER": "This presence check has ended. Please go back to the app.",

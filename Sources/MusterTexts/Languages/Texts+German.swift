@@ -197,6 +197,7 @@ extension Texts {
 
   /// The messages about errors of presence checks.
   static let germanPresence: [String: String] = [
+    "PICTURE_DAMAGED": "Dieses Bild ist beschädigt und kann nicht gezeigt werden.",
     "PRESENCE_BUSY": "Im Moment ist zu viel los. Bitte warten Sie kurz.",
     "PRESENCE_CHECK_NOT_FOUND": "Dieser Link funktioniert nicht. Bitte öffnen Sie ihn neu aus der App.",
     "PRESENCE_CHECK_OVER": "Diese Anwesenheitsprüfung ist vorbei. Bitte kehren Sie zur App zurück.",

@@ -182,6 +182,7 @@ extension Texts {
 
   /// The messages about errors of presence checks.
   static let spanishPresence: [String: String] = [
+    "PICTURE_DAMAGED": "Esta imagen está dañada y no se puede mostrar.",
     "PRESENCE_BUSY": "Hay demasiado trabajo en este momento. Espere un poco, por favor.",
     "PRESENCE_CHECK_NOT_FOUND": "Este enlace no funciona. Ábralo de nuevo desde la aplicación, por favor.",
     "PRESENCE_CHECK_OVER": "Esta prueba de presencia ha terminado. Vuelva a la aplicación, por favor.",

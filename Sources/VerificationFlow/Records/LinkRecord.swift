@@ -21,6 +21,8 @@ package struct LinkRecord: Sendable, Equatable {
   package let language: String?
   package let createdAt: Instant
   package let createdBy: AuditActor
+  /// The link by which the person came who made this one; nil if it was made otherwise. It ends with that link.
+  package let parent: LinkID?
   package let expiresAt: Instant
   /// The time it was first opened.
   package let openedAt: Instant?
@@ -28,7 +30,8 @@ package struct LinkRecord: Sendable, Equatable {
 
   package init(
     id: LinkID, sessionId: SessionID, kind: Kind, returnAddress: String?, language: String? = nil, createdAt: Instant,
-    createdBy: AuditActor, expiresAt: Instant, openedAt: Instant? = nil, revokedAt: Instant? = nil
+    createdBy: AuditActor, parent: LinkID? = nil, expiresAt: Instant, openedAt: Instant? = nil,
+    revokedAt: Instant? = nil
   ) {
     self.id = id
     self.sessionId = sessionId
@@ -37,6 +40,7 @@ package struct LinkRecord: Sendable, Equatable {
     self.language = language
     self.createdAt = createdAt
     self.createdBy = createdBy
+    self.parent = parent
     self.expiresAt = expiresAt
     self.openedAt = openedAt
     self.revokedAt = revokedAt

@@ -113,6 +113,12 @@ struct Settings: Sendable {
   let maxWaitingDocuments = Setting(
     "maxWaitingDocuments", \.service.maxWaitingDocuments, in: 1...100_000_000,
     "How many pictures may wait for their inspection; above it, [uploads are refused](#connections).")
+  let maxInspectionWaitSeconds = Setting(
+    "maxInspectionWaitSeconds", \.service.maxInspectionWait, in: 1...86_400,
+    """
+    How long the oldest picture may wait for its inspection; above it, [uploads are refused](#connections). From a tenth \
+    of it on they are slowed down.
+    """)
   let maxEventStreams = Setting(
     "maxEventStreams", \.service.maxEventStreams, in: 1...1_000_000, "How many event streams may be open.")
   let maxEventStreamsPerSession = Setting(

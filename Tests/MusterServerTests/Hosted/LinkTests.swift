@@ -101,6 +101,71 @@ import VerificationFlow
     }
   }
 
+  /// A was opened, and B made with its access; B was opened, and C made with its access.
+  @Test func aRevokedLinkTakesTheLinksAlongThatWereMadeByIt() async throws {
+    try await withTestServer { server in
+      let session = try await server.makeHosted()
+      let key = try await server.makeKey(.sessions)
+      let path = Routes.path(Routes.sessionLinks, session.id)
+      let (first, own) = (try await server.open(session), try #require(session.token))
+      let second: Link = try await server.send(.post, path, token: first.token).decoded()
+      let visit: Visit = try await server.open(url: second.url).decoded()
+      let third: Link = try await server.send(.post, path, token: visit.token).decoded()
+      let thirdVisit: Visit = try await server.open(url: third.url).decoded()
+      let unopened: Link = try await server.send(.post, path, token: thirdVisit.token).decoded()
+      let foreign: Link = try await server.send(.post, path, token: own).decoded()
+      let foreignVisit: Visit = try await server.open(url: foreign.url).decoded()
+
+      let root = try await server.send(.get, path, token: key).decoded(as: LinkList.self).links.first {
+        $0.kind == "PERSON"
+      }
+      let revoked = try await server.send(
+        .delete, Routes.path(Routes.sessionLink, session.id, #require(root).id), token: key)
+      #expect(revoked.status == .noContent)
+      for token in [first.token, visit.token, thirdVisit.token] {
+        #expect(
+          try await server.send(.get, Routes.path(Routes.session, session.id), token: token).status == .unauthorized)
+        #expect(try await server.send(.post, path, token: token).status == .unauthorized)
+      }
+      #expect(try await server.open(url: unopened.url).problemCode == "LINK_REVOKED")
+      // What was made with the session's own token does not descend from a link.
+      for token in [own, foreignVisit.token] {
+        #expect(try await server.send(.get, Routes.path(Routes.session, session.id), token: token).status == .ok)
+      }
+      let actions = try await server.actions(in: SessionID(session.id))
+      #expect(actions.count { $0 == "link.revoked" } == 4)
+    }
+  }
+
+  /// Whoever else opens a link gets no copy of the document, and no access to what the pages do not need.
+  @Test func aVisitGetsWhatItsPagesNeed() async throws {
+    try await withTestServer { server in
+      let session = try await server.makeHosted(
+        #"{"documentTypes":["PASSPORT"],"consentRequired":false,"hosted":{}}"#)
+      let visit = try await server.open(session)
+      let uploaded: Document = try await server.send(
+        .post, "\(Routes.documents)?type=PASSPORT&side=FRONT", token: visit.token,
+        headers: [.contentType: "image/jpeg"], body: Data(specimen("passport-grayscale.jpg"))
+      ).decoded()
+      func read(_ kind: String, _ token: String) async throws -> Answer {
+        try await server.send(
+          .get, Routes.path(Routes.rendition, uploaded.id, kind), token: token)
+      }
+      while try await read("thumbnail", visit.token).status == .notFound {
+        try await Task.sleep(for: .milliseconds(50))
+      }
+      #expect(try await read("thumbnail", visit.token).status == .ok)
+      for kind in ["original", "display", "document"] {
+        #expect(try await read(kind, visit.token).problemCode == "SESSION_TOKEN_NEEDED", "\(kind)")
+      }
+      #expect(try await read("original", #require(session.token)).status == .ok)
+      let status = try await server.send(
+        .post, "/api/identity/status", token: visit.token,
+        body: Data(#"{"requestObject":{"processId":"\#(session.id)"}}"#.utf8))
+      #expect(status.status == .unauthorized)
+    }
+  }
+
   @Test func expiredLinksOpenOnlyForThoseWhoHaveBegun() async throws {
     let clock = TestClock()
     try await withTestServer(clock: clock.clock) { server in

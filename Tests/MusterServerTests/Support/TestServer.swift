@@ -14,6 +14,7 @@ import NIOCore
 import NIOFoundationEssentialsCompat
 import NIOHTTP1
 import NIOHTTPTypesHTTP1
+import S3Client
 import ServiceFixtures
 import TestStores
 import Testing
@@ -120,10 +121,12 @@ func withServer(
   on folder: String, _ configuration: ServiceConfiguration = .init(), clock: Clock = .system,
   files: some FileSystem = LocalFileSystem(), providers: Providers = Providers(),
   webhooks: (any WebhookSender)? = nil, metrics: any MetricsFactory = NOOPMetricsHandler.instance,
-  server: ServerConfiguration = ServerConfiguration(),
+  server: ServerConfiguration = ServerConfiguration(), blobs: S3Location? = nil,
   _ body: @escaping @Sendable (TestServer) async throws -> Void
 ) async throws {
-  let store = try await TestStores.open(folder, asService: true, files: files)
+  var location = try TestStores.location(of: folder)
+  if let blobs { location.blobs = blobs }
+  let store = try await Store.open(location, asService: true, files: files)
   var logger = Logger(label: "test")
   logger.logLevel = .critical
   let muster = try await Muster(

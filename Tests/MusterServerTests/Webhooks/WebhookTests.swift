@@ -146,6 +146,23 @@ import VerificationFlow
     }
   }
 
+  /// Another service, whose clock is behind, or whose transaction began earlier and ended later.
+  @Test func timesDoNotGoBackWithinASession() async throws {
+    let clock = TestClock()
+    try await withWebhook(clock: clock.clock) { server, _, webhook, _ in
+      let session = try await server.makeSession("PASSPORT", project: "default")
+      clock.advance(by: .seconds(-10))
+      let cancelled = try await server.send(
+        .post, Routes.path(Routes.processCancellation, session.id), token: session.token)
+      #expect(cancelled.status == .ok)
+      let messages = try await server.deliveries(to: webhook) { $0.count >= 2 }.map(\.message)
+      let first = try #require(messages.first { $0.event == .sessionCreated })
+      #expect(messages.allSatisfy { $0.at >= first.at })
+      let times = try messages.map { try #require($0.body.firstMatch(of: /"timestamp":"([^"]+)"/)).1 }
+      #expect(times.max() == times.min(), "the later ones have the time of the first, since theirs would be earlier")
+    }
+  }
+
   @Test func failedMessagesAreRetriedBeforeLaterOnes() async throws {
     let clock = TestClock()
     try await withWebhook(clock: clock.clock) { server, receiver, webhook, _ in

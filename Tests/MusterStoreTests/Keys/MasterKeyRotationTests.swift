@@ -39,6 +39,19 @@ import VerificationFlow
     }
   }
 
+  /// They hold keys.
+  @Test func whatAKilledRotationLeftIsRemovedAtTheNextStart() async throws {
+    try await withData { data, _ in
+      let other = data + "/master.key.old"
+      for path in [data + "/master.key.new-0123456789abcdef", data + "/master.key.new-fedc", other] {
+        try Data("muster-master-key".utf8).write(to: URL(filePath: path))
+      }
+      try await withOpen(data) { _ in }
+      let names = try FileManager.default.contentsOfDirectory(atPath: data)
+      #expect(!names.contains { $0.hasPrefix("master.key.new-") } && names.contains("master.key.old"))
+    }
+  }
+
   @Test func theFormerKeyDecryptsNothing() async throws {
     try await withData { data, blobs in
       let path = data + "/master.key"

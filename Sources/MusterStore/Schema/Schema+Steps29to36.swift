@@ -202,4 +202,14 @@ extension Schema {
     "CREATE INDEX renditions_by_blob ON renditions (blob_id)",
     "DROP TABLE old_renditions",
   ]
+
+  /// Step 35: how often the process that ran a job has died.
+  static let jobLosses = [
+    "ALTER TABLE jobs ADD COLUMN losses BIGINT NOT NULL DEFAULT 0"
+  ]
+
+  /// Step 36: the links by which those came who made other links.
+  static let linkDescent = [
+    "ALTER TABLE links ADD COLUMN parent_id TEXT"
+  ]
 }

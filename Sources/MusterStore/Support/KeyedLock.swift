@@ -4,7 +4,7 @@ internal import Synchronization
 ///
 /// A turn is taken even if its client has disconnected: the request finds the answer, or fails to read its body, and
 /// the next one follows at once.
-final class KeyedLock<Key: Hashable & Sendable>: Sendable {
+package final class KeyedLock<Key: Hashable & Sendable>: Sendable {
   private struct Waiter {
     let id: Int
     let turn: CheckedContinuation<Void, any Error>
@@ -22,23 +22,26 @@ final class KeyedLock<Key: Hashable & Sendable>: Sendable {
   }
 
   private let maxConcurrency: Int
+  private let missed: any Error
   private let state = Mutex(State())
 
-  init(maxConcurrency: Int = 1) {
+  /// - Parameter missed: What is thrown if a task is cancelled before its turn.
+  package init(maxConcurrency: Int = 1, missed: any Error = CancellationError()) {
     self.maxConcurrency = maxConcurrency
+    self.missed = missed
   }
 
   /// Runs `body` when fewer than the maximum use the key.
   ///
-  /// - Throws: Errors of `body`; `SERVICE_BUSY` if the task is cancelled before its turn.
-  func inTurn<Value>(of key: Key, _ body: () async throws -> Value) async throws -> Value {
+  /// - Throws: Errors of `body`; `missed`.
+  package func inTurn<Value>(of key: Key, _ body: () async throws -> Value) async throws -> Value {
     try await wait(for: key)
     defer { pass(on: key) }
     return try await body()
   }
 
   /// Returns how much waits for a key; nil if the key is not in use.
-  func waiterCount(for key: Key) -> Int? {
+  package func waiterCount(for key: Key) -> Int? {
     state.withLock { $0.queues[key]?.waiters.count }
   }
 
@@ -61,7 +64,7 @@ final class KeyedLock<Key: Hashable & Sendable>: Sendable {
           return false
         }
         switch isAtOnce {
-        case nil: turn.resume(throwing: ServiceError.turnMissed)
+        case nil: turn.resume(throwing: missed)
         case true?: turn.resume()
         case false?: break
         }
@@ -71,7 +74,7 @@ final class KeyedLock<Key: Hashable & Sendable>: Sendable {
         guard let index = state.queues[key]?.waiters.firstIndex(where: { $0.id == id }) else { return nil }
         return state.queues[key]?.waiters.remove(at: index)
       }
-      waiter?.turn.resume(throwing: ServiceError.turnMissed)
+      waiter?.turn.resume(throwing: missed)
     }
   }
 
@@ -85,9 +88,4 @@ final class KeyedLock<Key: Hashable & Sendable>: Sendable {
     }
     next?.turn.resume()
   }
-}
-
-extension ServiceError {
-  fileprivate static let turnMissed = ServiceError(
-    .unavailable, "SERVICE_BUSY", "The same request is already in progress. Try again later.")
 }

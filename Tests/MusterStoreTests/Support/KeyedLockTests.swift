@@ -1,15 +1,12 @@
 import MusterStore
-import ServiceFixtures
 import Synchronization
 import Testing
 
-@testable import MusterService
-
 @Suite struct KeyedLockTests {
-  private let place = IdempotentAnswer.Place(caller: "key:1", key: "a")
+  private let place = "a"
 
   @Test func oneOfAKeyIsAtItAndTheOthersFollowInOrder() async throws {
-    let (turns, order) = (KeyedLock<IdempotentAnswer.Place>(), Order())
+    let (turns, order) = (KeyedLock<String>(), Order())
     let (begun, gate) = (Gate(), Gate())
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask { [place] in
@@ -24,7 +21,7 @@ import Testing
         group.addTask { [place] in try await turns.inTurn(of: place) { order.add(number) } }
         while turns.waiterCount(for: place) != number { await Task.yield() }
       }
-      try await turns.inTurn(of: .init(caller: "key:2", key: "a")) { order.add(-1) }
+      try await turns.inTurn(of: "b") { order.add(-1) }
       gate.open()
       try await group.waitForAll()
     }
@@ -33,7 +30,7 @@ import Testing
   }
 
   @Test func cancelledWaitersLeaveTheQueue() async throws {
-    let turns = KeyedLock<IdempotentAnswer.Place>()
+    let turns = KeyedLock<String>()
     let (begun, gate) = (Gate(), Gate())
     let first = Task { [place] in
       try await turns.inTurn(of: place) {
@@ -45,7 +42,7 @@ import Testing
     let waiting = Task { [place] in try await turns.inTurn(of: place) { Issue.record("it was not its turn") } }
     while turns.waiterCount(for: place) != 1 { await Task.yield() }
     waiting.cancel()
-    await #expect(throws: ServiceError(.unavailable, "SERVICE_BUSY")) { try await waiting.value }
+    await #expect(throws: CancellationError.self) { try await waiting.value }
     #expect(turns.waiterCount(for: place) == 0)
     gate.open()
     try await first.value
@@ -54,7 +51,7 @@ import Testing
 
   @Test func anErrorPassesTheTurnOn() async throws {
     struct Stop: Error {}
-    let turns = KeyedLock<IdempotentAnswer.Place>()
+    let turns = KeyedLock<String>()
     await #expect(throws: Stop.self) {
       try await turns.inTurn(of: place) { throw Stop() }
     }
@@ -63,7 +60,7 @@ import Testing
 
   /// Cancels at any moment, also while the turn is coming: it must never be lost nor be given twice.
   @Test func noTurnIsLostWhereSomeAreCancelled() async throws {
-    let (turns, inside) = (KeyedLock<IdempotentAnswer.Place>(), Order())
+    let (turns, inside) = (KeyedLock<String>(), Order())
     for _ in 0..<200 {
       let tasks = (0..<8).map { number in
         Task { [place] in
