@@ -56,14 +56,20 @@ package struct S3Body: Sendable {
     typealias Element = ByteBuffer
 
     private let body: S3Body
+    private let timeouts: S3Client.Timeouts
     private let progress = Progress()
 
-    init(_ body: S3Body) {
-      self.body = body
+    init(_ body: S3Body, _ timeouts: S3Client.Timeouts) {
+      (self.body, self.timeouts) = (body, timeouts)
     }
 
-    /// How long the store has taken nothing; 0 once all is sent.
-    var idleTime: Duration { progress.last.withLock { $0?.duration(to: .now) } ?? .zero }
+    /// How long the store still has to take the next piece or, once it was sent all of them, to answer.
+    var timeLeft: Duration {
+      let (at, isSent) = progress.last.withLock { $0 }
+      let limit =
+        isSent ? timeouts.silence + .seconds(Double(body.byteCount) / S3Client.Timeouts.minRate) : timeouts.stall
+      return limit - at.duration(to: .now)
+    }
 
     func makeAsyncIterator() -> AsyncIterator { AsyncIterator(body: body, progress: progress) }
 
@@ -75,7 +81,7 @@ package struct S3Body: Sendable {
       /// - Throws: ``ReadFailure``.
       mutating func next() async throws -> ByteBuffer? {
         let isSent = start >= body.byteCount
-        progress.last.withLock { $0 = isSent ? nil : .now }
+        progress.last.withLock { $0 = (.now, isSent) }
         guard !isSent else { return nil }
         do {
           let piece = try await body.piece(at: start)
@@ -88,8 +94,8 @@ package struct S3Body: Sendable {
     }
   }
 
-  /// When the store last took a piece; nil once it has all.
+  /// When the store last took a piece, and whether it was sent all of them.
   fileprivate final class Progress: Sendable {
-    let last = Mutex<ContinuousClock.Instant?>(.now)
+    let last = Mutex<(at: ContinuousClock.Instant, isSent: Bool)>((.now, false))
   }
 }

@@ -18,13 +18,18 @@ package struct S3Client: Sendable {
 
   /// The maximum number of times a request is sent.
   private static let maxTries = 5
+  /// How long the longest body that is sent at once may take.
+  private static let maxTransmission = Duration.seconds(Double(partByteCount) / Timeouts.minRate)
   /// The maximum length of an answer that is read as a whole.
   private static let maxAnswerBytes = 4 << 20
 
   /// How long the client waits for a store.
   package struct Timeouts: Sendable {
     /// How long a store may leave a request without an answer, or send nothing of an answer, once the request is sent.
+    /// What was sent may still be on its way: a request with a body has as much longer as that takes at ``minRate``.
     package var silence = Duration.seconds(10)
+    /// In bytes a second.
+    static let minRate = 512.0 * 1024
     /// How long a store may take none of the bytes that are sent to it.
     package var stall = Duration.seconds(10)
     /// The time after which a request is not sent again.
@@ -49,8 +54,8 @@ package struct S3Client: Sendable {
   /// - Parameter maxConnections: The maximum number of connections at the same time.
   package static func makeHTTPClient(maxConnections: Int, timeouts: Timeouts = Timeouts()) -> HTTPClient {
     var configuration = HTTPClient.Configuration()
-    // Counts from the end of the request; while a request is being sent, the client watches its progress itself.
-    configuration.timeout = .init(connect: .seconds(3), read: TimeAmount(timeouts.silence))
+    // For the bodies of answers: the client watches itself how long a request and the head of its answer take.
+    configuration.timeout = .init(connect: .seconds(3), read: TimeAmount(timeouts.silence + maxTransmission))
     configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = maxConnections
     configuration.connectionPool.idleTimeout = .seconds(30)
     configuration.redirectConfiguration = .disallow
@@ -305,17 +310,14 @@ package struct S3Client: Sendable {
 
   /// Sends a request and waits for the head of its answer.
   private func execute(_ request: HTTPClientRequest, _ body: S3Body?) async throws -> HTTPClientResponse {
-    // The HTTP client has a time limit for what comes after the end of a request.
-    guard let body else { return try await http.execute(request, deadline: .distantFuture) }
-    let transmission = S3Body.Transmission(body)
+    guard let body else { return try await http.execute(request, timeout: TimeAmount(timeouts.silence)) }
+    let transmission = S3Body.Transmission(body, timeouts)
     var request = request
     request.body = .stream(transmission, length: .known(body.byteCount))
     return try await withThrowingTaskGroup(of: HTTPClientResponse?.self) { [request] group in
       group.addTask { try await http.execute(request, deadline: .distantFuture) }
       group.addTask {
-        while transmission.idleTime < timeouts.stall {
-          try await Task.sleep(for: timeouts.stall - transmission.idleTime)
-        }
+        while transmission.timeLeft > .zero { try await Task.sleep(for: transmission.timeLeft) }
         return nil
       }
       defer { group.cancelAll() }

@@ -14,12 +14,16 @@ struct BlobBucket: Sendable {
   private let sender: S3Client
   private let connections: [HTTPClient]
   private let health = BucketHealth()
-  private let sending = KeyedLock<Sending>(maxConcurrency: maxSends)
+  private let small = KeyedLock<Sending>(maxConcurrency: maxSmallSends)
+  private let large = KeyedLock<Sending>(maxConcurrency: maxLargeSends)
 
   private struct Sending: Hashable {}
 
-  /// The maximum number of objects that are sent at the same time. More would only be slower each.
-  private static let maxSends = 16
+  /// The maximum numbers of objects that are sent at the same time: more would only be slower each, until the answer to
+  /// one does not come in time. Those beyond ``maxSmallByteCount`` have places of their own.
+  private static let maxSmallSends = 16
+  private static let maxLargeSends = 4
+  private static let maxSmallByteCount = 1 << 20
   private static let maxOtherConnections = 256
   private static let folder = "blobs/"
 
@@ -30,7 +34,8 @@ struct BlobBucket: Sendable {
   ) throws {
     let http = S3Client.makeHTTPClient(maxConnections: Self.maxOtherConnections, timeouts: timeouts)
     // A connection that is being closed counts as well.
-    let sendingHTTP = S3Client.makeHTTPClient(maxConnections: 2 * Self.maxSends, timeouts: timeouts)
+    let sendingHTTP = S3Client.makeHTTPClient(
+      maxConnections: 2 * (Self.maxSmallSends + Self.maxLargeSends), timeouts: timeouts)
     connections = [http, sendingHTTP]
     do {
       let credentials = try S3CredentialSource(environment: environment, http: http)
@@ -53,7 +58,7 @@ struct BlobBucket: Sendable {
   func put(
     _ id: BlobID, byteCount: Int64, read: @escaping @Sendable (Range<Int64>) async throws -> [UInt8]
   ) async throws {
-    try await sending.inTurn(of: Sending()) {
+    try await (byteCount > Self.maxSmallByteCount ? large : small).inTurn(of: Sending()) {
       try await request(failsFor: S3Error.Code.allCases) {
         try await sender.put(key(of: id), S3Body(byteCount: byteCount, read: read))
       }

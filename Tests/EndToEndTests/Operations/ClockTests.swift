@@ -1,4 +1,6 @@
 import Foundation
+import MusterAPI
+import MusterClient
 import RunningPrograms
 import Testing
 
@@ -43,5 +45,38 @@ extension EndToEnd {
         #expect(checked.output.contains(/warn +stored times/) == isSaid, "\(checked.output)")
       }
     }
+
+    /// Debian's `libfaketime` gives the service a clock that the test sets while it runs. Its monotonic clock goes on.
+    @Test(.enabled("needs libfaketime") { fakeClock != nil }, arguments: [600.0, -600])
+    func `a clock that is set while the service runs delays no verdict`(seconds: Double) async throws {
+      let library = try #require(fakeClock)
+      try await withTemporaryFolder { folder in
+        let clock = URL(filePath: folder).appending(path: "clock")
+        func set(to seconds: Double) throws {
+          try Data("\(seconds < 0 ? "" : "+")\(seconds)\n".utf8).write(to: clock, options: .atomic)
+        }
+        try set(to: 0)
+        let environment = [
+          "LD_PRELOAD": library, "FAKETIME_TIMESTAMP_FILE": clock.path, "FAKETIME_NO_CACHE": "1",
+          "FAKETIME_DONT_FAKE_MONOTONIC": "1",
+        ]
+        try await withService(environment: environment) { service, data in
+          for step in [seconds, 0] {
+            let (_, token) = try await createSession(on: service, in: data, types: ["PASSPORT"])
+            try set(to: step)
+            let picture = try readFile(locateSpecimen("passport-grayscale.jpg"))
+            let document = try await service.client(token).uploadDocument(
+              DocumentFile(data: picture, type: "PASSPORT", side: .front))
+            // Its workers look for jobs every few seconds at least; a job of another time would wait for minutes.
+            #expect(try await service.awaitVerdict(document.id, token: token).status == "ACCEPTED")
+          }
+          // Else the test would show nothing.
+          #expect(service.program.errors.contains("The machine's clock was set"))
+        }
+      }
+    }
   }
 }
+
+private let fakeClock = ["x86_64", "aarch64"].map { "/usr/lib/\($0)-linux-gnu/faketime/libfaketimeMT.so.1" }
+  .first { FileManager.default.fileExists(atPath: $0) }

@@ -21,7 +21,10 @@ from .servers import PostgreSQL, Store
 ROUNDS, SECONDS, CLIENTS, NODES = 5, 10, 64, 3
 # What a network adds to each round trip to PostgreSQL, and to each request to the S3 store.
 DATABASE_MILLISECONDS, STORE_MILLISECONDS = 1, 5
-CONTESTANTS = ("folder", "servers", "near", "far", "nodes")
+CONTESTANTS = ("folder", "servers", "near", "far", "nodes", "slow node", "slow nodes")
+# So little of a core that several nodes, their servers and the clients have room beside each other, how many clients keep
+# such a node busy, and how many times as long a turn has to be for as many documents.
+SHARE, CLIENTS_OF_A_SHARE, TURNS_OF_A_SHARE = 0.2, 6, 3
 
 
 def _arguments():
@@ -52,12 +55,24 @@ def _contestants(arguments, folder, servers):
     load = arguments.muster, arguments.pictures, arguments.clients, settings
     delay = compile_delay(folder)
     far = [round(ms * 1000) for ms in (arguments.database_milliseconds, arguments.store_milliseconds)]
+
+    def slow(node_count):
+        shared = arguments.muster, arguments.pictures, CLIENTS_OF_A_SHARE * node_count, settings
+
+        def make(name):
+            contestant = Clustered(
+                shared, folder / name.replace(" ", "_"), *servers, node_count=node_count, share=SHARE)
+            return lambda seconds: contestant(seconds * TURNS_OF_A_SHARE)
+        return make
+
     made = {
         "folder": lambda name: Embedded(load, folder / name, *servers),
         "servers": lambda name: Clustered(load, folder / name, *servers),
         "near": lambda name: Clustered(load, folder / name, *servers, delay=delay, microseconds=(0, 0)),
         "far": lambda name: Clustered(load, folder / name, *servers, delay=delay, microseconds=far),
         "nodes": lambda name: Clustered(load, folder / name, *servers, node_count=arguments.nodes),
+        "slow node": slow(1),
+        "slow nodes": slow(arguments.nodes),
     }
     return {name: make(name) for name, make in made.items() if name in arguments.only}
 

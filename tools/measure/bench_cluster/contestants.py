@@ -6,7 +6,7 @@ import subprocess
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
-from running import Service
+from running import Service, Throttle
 
 from .delaying import Delay
 
@@ -31,8 +31,10 @@ class Contestant:
 
     _database = None
 
-    def __init__(self, load, folder, database_server, store, node_count=1):
+    def __init__(self, load, folder, database_server, store, node_count=1, share=None):
+        """`share` is how much of a core each service has; None for as much as there is."""
         self._program, self._pictures, self._clients, self._settings = load
+        self._share = share
         self._folder, self._database_server, self._store, self._node_count = folder, database_server, store, node_count
         self._key = None
         folder.mkdir()
@@ -46,6 +48,9 @@ class Contestant:
                 nodes = [running.enter_context(self._node(number, places)) for number in range(self._node_count)]
                 self._key = self._key or nodes[0].create_key("sessions", *places)
                 transactions = self._transaction_count()
+                if self._share:
+                    for node in nodes:
+                        running.enter_context(Throttle(node.process.pid, self._share))
                 before = self._counts(nodes, proxies)
                 figures = self._load(nodes, seconds)
                 after = self._counts(nodes, proxies)
@@ -123,10 +128,11 @@ class Embedded(Contestant):
 class Clustered(Contestant):
     """Services that share a database on PostgreSQL and a folder of a bucket."""
 
-    def __init__(self, load, folder, database_server, store, *, node_count=1, delay=None, microseconds=()):
+    def __init__(
+            self, load, folder, database_server, store, *, node_count=1, share=None, delay=None, microseconds=()):
         """`microseconds` is how much longer a round trip to PostgreSQL takes, and to the store; without it, there are
         no proxies."""
-        super().__init__(load, folder, database_server, store, node_count)
+        super().__init__(load, folder, database_server, store, node_count, share)
         self._database, self._delay, self._microseconds = folder.name, delay, microseconds
         self._key_file = folder / "master.key"
         database_server.ask(f"CREATE DATABASE {self._database}")

@@ -17,7 +17,7 @@ COUNTS = {
 # Who is measured by whom, and the least ratio that is a goal.
 RATIOS = (
     ("servers", "folder", 0.7), ("far", "near", 0.85), ("far", "servers", None), ("near", "servers", None),
-    ("nodes", "servers", None),
+    ("nodes", "servers", None), ("slow nodes", "slow node", 2.7),
 )
 MAX_LOG_KILOBYTES = 30
 
@@ -62,6 +62,8 @@ class Report:
             "far": f"the same through proxies that add {arguments.database_milliseconds:g} ms to each round trip to "
                    f"PostgreSQL and {arguments.store_milliseconds:g} ms to each request to the store",
             "nodes": f"{arguments.nodes} services that share both servers",
+            "slow node": "one service that has a fifth of a core, on both servers",
+            "slow nodes": f"{arguments.nodes} such services that share both servers",
         }
         return "\n".join(f"- {name}: {meanings[name]}" for name in self._turns)
 

@@ -5,5 +5,6 @@ from .presence import Applicant
 from .repeating import repeating
 from .service import Refused, Service
 from .spread import Spread
+from .throttle import Throttle
 
-__all__ = ["Applicant", "Refused", "Service", "Spread", "repeating", "upload_arguments"]
+__all__ = ["Applicant", "Refused", "Service", "Spread", "Throttle", "repeating", "upload_arguments"]

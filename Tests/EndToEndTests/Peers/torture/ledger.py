@@ -14,7 +14,7 @@ class Document:
         self.sha256, self.byte_count, self.verdict = picture.sha256, len(picture.data), picture.verdict
         self.life, self.has_left_requests = life, attempt.has_left_requests
         # Whether another one is to take its place, or has.
-        self.may_be_replaced = self.is_failed = False
+        self.may_be_replaced = False
 
     def __repr__(self):
         return f"document {self.id} of session {self.person.id}, by {self.way} as {self.upload} in life {self.life}"
@@ -43,11 +43,6 @@ class Ledger:
     def count(self, what, number=1):
         with self.lock:
             self.counts[what] += number
-
-    def note_failure(self, document):
-        with self.lock:
-            self.counts["pictures given up after three kills"] += not document.is_failed
-            document.is_failed = True
 
     def next_unchecked(self, life):
         """A document of an earlier life; None if all of them were looked for."""

@@ -146,9 +146,6 @@ def check(document, life, ledger, seconds=120, lag=0):
     if shown["status"] == "DISPOSED":
         if not document.may_be_replaced:
             raise Lost(f"{document} was replaced by nobody")
-    elif shown["status"] == "FAILED" and [error["code"] for error in shown["errors"]] == ["IMAGING_FAILED"]:
-        # Three times it was being looked at when a kill came.
-        ledger.note_failure(document)
     elif shown["status"] != document.verdict:
         raise Lost(f"{document} should be {document.verdict}: {shown}")
     elif not all(shown["renditions"][kind] for kind in ("original", "display", "thumbnail")):

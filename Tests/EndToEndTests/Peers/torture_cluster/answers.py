@@ -21,6 +21,10 @@ def demand_possible(balancer, answer, path):
         raise Elsewhere(answer)
     if answer.status >= 500:
         raise Lost(f"node {balancer.local.node} fails at {path}: {answer}")
+    # A store that lies about an object cannot be told from one that has lost it.
+    if answer.status == 410 and answer.body and json.loads(answer.body).get("code") == "PICTURE_DAMAGED":
+        balancer.excuse(f"{path} was answered {answer}")
+        raise Elsewhere(answer)
     # A node that was paused, or out of hearing, finds that a body came too slowly.
     if answer.status == 408:
         balancer.excuse(f"{path} was answered {answer}")

@@ -6,8 +6,11 @@ import threading
 import time
 
 from .network import ENDS
+from .nodes import FAKE_CLOCK
 
 PAUSE_BEYOND_A_LEASE = (66, 72)
+# Longer than anybody waits for the database.
+SILENCE = (1, 14)
 
 
 class World:
@@ -23,8 +26,6 @@ class Fault:
 
     name, weight = None, 0
     is_of_node = True
-    # How often it makes a node lose what it is doing.
-    losses = 0
 
     def __init__(self, world, chance):
         self.world, self.chance = world, chance
@@ -55,7 +56,7 @@ class Fault:
 
 
 class Kill(Fault):
-    name, weight, losses = "kill", 16, 1
+    name, weight = "kill", 16
 
     @contextlib.contextmanager
     def holding(self):
@@ -80,7 +81,7 @@ class KillAtAcknowledgement(Kill):
 
 
 class KillAtStart(Kill):
-    name, weight, losses = "kill at a start", 4, 2
+    name, weight = "kill at a start", 4
 
     @contextlib.contextmanager
     def holding(self):
@@ -104,7 +105,7 @@ class Pause(Fault):
 
 
 class LongPause(Pause):
-    name, weight, losses = "pause beyond a lease", 0, 1
+    name, weight = "pause beyond a lease", 0
 
     def seconds(self):
         return self.chance.uniform(*PAUSE_BEYOND_A_LEASE)
@@ -182,6 +183,38 @@ class Restart(Fault):
         self.world.postgresql.restart(self.mode)
 
 
+class SilentDatabase(Fault):
+    """The server takes what is sent, and answers nothing."""
+
+    name, weight, is_of_node = "database silent", 4, False
+    uses = "postgresql"
+
+    @contextlib.contextmanager
+    def holding(self):
+        self.world.postgresql.pause()
+        yield
+        self.world.postgresql.go_on()
+
+    def seconds(self):
+        return self.chance.uniform(*SILENCE)
+
+
+class ClockJump(Fault):
+    """The clock of a node is set wrong, and right again."""
+
+    name, weight = "clock jump", 8
+
+    @property
+    def uses(self):
+        return f"clock {self.place}"
+
+    @contextlib.contextmanager
+    def holding(self):
+        self.node.set_clock(self.chance.choice([-1, 1]) * self.chance.uniform(2, 600))
+        yield
+        self.node.set_clock(0)
+
+
 class StoreKill(Fault):
     name, weight, is_of_node = "store killed", 4, False
     uses = "store"
@@ -197,12 +230,14 @@ class StoreKill(Fault):
 
 
 def _kinds():
-    yield from (Kill, KillAtAcknowledgement, KillAtStart, Pause, SlowDatabase, LostCommits, StoreKill)
+    yield from (Kill, KillAtAcknowledgement, KillAtStart, Pause, SlowDatabase, LostCommits, SilentDatabase, StoreKill)
+    if FAKE_CLOCK:
+        yield ClockJump
     for end in ENDS:
         yield type("Cut", (LineFault,), {"name": f"{end} cut off", "weight": 4, "end": end})
         yield type("Lossy", (LossyLine,), {"name": f"{end} out of hearing", "weight": 4, "end": end})
     for name, more in (("slow", {"seconds": 3}), ("refuses", {}), ("half get", {}), ("half put", {}), ("mute put", {}),
-                       ("late put", {"seconds": 8})):
+                       ("late put", {"seconds": 8}), ("lies", {}), ("odd", {}), ("misses", {}), ("damages", {})):
         yield type("OfStore", (StoreFault,), {"name": f"store: {name}", "faults": more})
     for mode in ("fast", "immediate"):
         yield type("Restart", (Restart,), {"name": f"database restarted, {mode}", "weight": 4, "mode": mode})

@@ -1,9 +1,11 @@
 """The nodes, what is done to them, and what clients notice of it."""
 
+import glob
 import random
 import signal
 import threading
 import time
+from pathlib import Path
 
 from torture.lives import Life, Lost
 from uploads.service import Service
@@ -14,6 +16,8 @@ from .servers import CREDENTIALS
 # nodes for the database or the store.
 AFTERMATH_SECONDS = 40
 START_SECONDS = 180
+# A library that gives a process another time (Debian's `libfaketime`), if it is installed.
+FAKE_CLOCK = next(iter(glob.glob("/usr/lib/*/faketime/libfaketimeMT.so.1")), None)
 
 
 class Node(Service):
@@ -21,11 +25,16 @@ class Node(Service):
 
     def __init__(self, number, binary, folder, network, urls, key):
         host, port = network.listening(number)
+        self.clock = Path(f"{folder}/clock{number}")
+        self.set_clock(0)
+        # A clock that is set does not change the time since the start of the machine.
+        clock = {"LD_PRELOAD": FAKE_CLOCK, "FAKETIME_TIMESTAMP_FILE": self.clock, "FAKETIME_DONT_FAKE_MONOTONIC": "1",
+                 "FAKETIME_CACHE_DURATION": "1"} if FAKE_CLOCK else {}
         super().__init__(
             binary, f"{folder}/node{number}", "--host", host, "--port", str(port), MUSTER_DATABASE=urls["database"],
             MUSTER_BLOBS=urls["store"], MUSTER_MASTER_KEY=key, MUSTER_PRIVATE_ADDRESSES="true",
             MUSTER_VERIFICATION_EXPIRATION_SECONDS="86400", MUSTER_SESSION_LIFETIME_SECONDS="86400",
-            MUSTER_OTP_EXPIRATION_SECONDS="86400", MUSTER_OTP_RESEND_PERIOD_SECONDS="1", **CREDENTIALS)
+            MUSTER_OTP_EXPIRATION_SECONDS="86400", MUSTER_OTP_RESEND_PERIOD_SECONDS="1", **CREDENTIALS, **clock)
         # The last of two options of the same name would not count.
         first = self.command.index("--port")
         del self.command[first:first + 2]
@@ -63,6 +72,12 @@ class Node(Service):
                     raise Lost(f"node {self.number} ended with {self.process.returncode}: {self.errors()[-2000:]}")
             finally:
                 self.lock.release()
+
+    def set_clock(self, seconds):
+        """Lets its clock be so many seconds ahead, at once."""
+        new = self.clock.with_suffix(".new")
+        new.write_text(f"{seconds:+.3f}\n")
+        new.rename(self.clock)
 
     def pause(self):
         self.process.send_signal(signal.SIGSTOP)
@@ -128,12 +143,6 @@ class Balancer:
                     return
         raise Lost(f"node {number} fails without a fault: {error!r}") from (
             error if isinstance(error, Exception) else None)
-
-    def losses_since(self, life):
-        """How often a node has lost what it was doing since the last of so many faults began."""
-        with self.changed:
-            return sum(fault.losses for number, fault in enumerate(self.faults)
-                       if number >= life or fault.ended_at is None or fault.ended_at >= self.faults[life - 1].began_at)
 
     # What those do who make faults
 

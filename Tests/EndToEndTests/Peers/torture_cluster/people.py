@@ -17,8 +17,6 @@ from .attempts import SETTLING_SECONDS, WAYS
 CALL_SECONDS = 300
 # One fault after the other can take the node away that looks at a picture, or the store from which it is read.
 VERDICT_SECONDS_IN_FAULTS = 600
-# How often a node must be lost that looks at a picture before that is given up.
-INSPECTIONS = 3
 
 
 class ClusterLedger(Ledger):
@@ -121,11 +119,6 @@ def check(document, life, ledger, seconds, lag=0):
     """Finds the document whole and judged, and its renditions as they are described. Its upload may be told of so many
     seconds later."""
     people.check(document, life, ledger, seconds, lag)
-    if document.is_failed:
-        losses = document.person.balancer.losses_since(document.life)
-        if losses < INSPECTIONS:
-            raise Lost(f"{document} was given up although nodes lost what they were doing only {losses} times")
-        return
     for kind in ("display", "thumbnail"):
         answer = document.person.call("GET", f"/v1/documents/{document.id}/renditions/{kind}")
         # A document that was replaced before anyone looked at it has none.

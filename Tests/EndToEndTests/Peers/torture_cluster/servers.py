@@ -5,6 +5,7 @@ import json
 import os
 import pwd
 import re
+import signal
 import socket
 import subprocess
 import time
@@ -59,11 +60,26 @@ class PostgreSQL:
         """Ends all connections, `fast` with rollbacks, `immediate` as a crash does, and starts it again."""
         self._control("restart", f"--mode={mode}")
 
+    def pause(self):
+        """Stops all its processes, so that they take what they are sent and answer nothing."""
+        for process in self._processes():
+            os.kill(process, signal.SIGSTOP)
+
+    def go_on(self):
+        for process in self._processes():
+            os.kill(process, signal.SIGCONT)
+
+    def _processes(self):
+        """The first process, which starts the others, and then those."""
+        first = int(Path(f"{self.folder}/data/postmaster.pid").read_text().splitlines()[0])
+        return [first, *(int(process) for process in Path(f"/proc/{first}/task/{first}/children").read_text().split())]
+
     def reload(self):
         self._control("reload")
 
     def end(self):
         if Path(f"{self.folder}/data/postmaster.pid").exists():
+            self.go_on()
             self._run("pg_ctl", "--mode=immediate", "stop", check=False)
 
     def rows(self, query):

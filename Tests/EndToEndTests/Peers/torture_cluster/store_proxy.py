@@ -8,13 +8,22 @@ What it does to a share of them is named by `store`:
     "half put"   closes the connection after half of an object
     "mute put"   passes an object on, and closes the connection instead of passing the answer on
     "late put"   closes the connection, and passes the object on some seconds later
+    "lies"       says that it has stored an object, which it does not pass on
+    "odd"        answers 200 with an error in the body
+    "misses"     says that it does not have an object
+    "damages"    changes a byte of an object that it passes on
 """
 
 import asyncio
 import random
 
 SLOW_DOWN = b'<?xml version="1.0" encoding="UTF-8"?><Error><Code>SlowDown</Code><Message>Please wait.</Message></Error>'
-KNOWN = {"half get": "GET", "half put": "PUT", "mute put": "PUT", "late put": "PUT"}
+MISSING = b'<?xml version="1.0" encoding="UTF-8"?><Error><Code>NoSuchKey</Code><Message>It is not here.</Message></Error>'
+KNOWN = {"half get": "GET", "half put": "PUT", "mute put": "PUT", "late put": "PUT", "lies": "PUT", "odd": "PUT",
+         "misses": "GET", "damages": "GET"}
+# What is answered without asking the store: the status and the body.
+OWN_ANSWERS = {"refuses": ("503 Service Unavailable", SLOW_DOWN), "lies": ("200 OK", b""), "odd": ("200 OK", SLOW_DOWN),
+               "misses": ("404 Not Found", MISSING)}
 
 
 async def pass_requests_on(proxy, reader, writer, far_reader, far_writer):
@@ -33,9 +42,10 @@ async def pass_requests_on(proxy, reader, writer, far_reader, far_writer):
             return
         if fault == "slow":
             await asyncio.sleep(seconds)
-        if fault == "refuses":
-            writer.write(b"HTTP/1.1 503 Service Unavailable\r\nContent-Type: application/xml\r\n"
-                         b"Content-Length: %d\r\n\r\n" % len(SLOW_DOWN) + (b"" if method == "HEAD" else SLOW_DOWN))
+        if fault in OWN_ANSWERS:
+            status, answer = OWN_ANSWERS[fault]
+            writer.write(b"HTTP/1.1 %s\r\nContent-Type: application/xml\r\nContent-Length: %d\r\n\r\n"
+                         % (status.encode(), len(answer)) + (b"" if method == "HEAD" else answer))
             await writer.drain()
             continue
         await proxy.wait()
@@ -66,6 +76,9 @@ async def pass_answer_on(proxy, method, fault, far_reader, writer):
     await proxy.wait()
     if fault == "mute put":
         return False
+    if fault == "damages" and body:
+        middle = len(body) // 2
+        body = body[:middle] + bytes([body[middle] ^ 1]) + body[middle + 1:]
     if fault == "half get":
         writer.write(head + body[:len(body) // 2])
         await writer.drain()
