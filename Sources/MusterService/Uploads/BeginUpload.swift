@@ -37,7 +37,7 @@ package struct BeginUpload: Sendable {
       guard expected > 0 else { throw ServiceError(.invalid, ImagingError.Code.empty.rawValue, "There are no bytes.") }
     }
     _ = try await admit(submission, in: session)
-    try await uploads.capacity.admit()
+    let delay = try await uploads.capacity.delay()
     let now = clock.now()
     let upload = UploadRecord(
       id: submission.uploadId ?? UploadID(freshID()), sessionId: session.id, receivedBytes: 0,
@@ -46,17 +46,27 @@ package struct BeginUpload: Sendable {
         offer: UploadRecord.Offer(submission, metadata: metadata),
         expiresAt: now.advanced(by: configuration.uploadExpiration)),
       createdAt: now)
+    try await keep(upload, isRepeatable: isRepeatable, once, at: now)
+    // Not before: a request whose client has left meanwhile would replace what the client has begun elsewhere since.
+    try await uploads.capacity.wait(delay)
+    return ResumableUpload(upload)
+  }
+
+  /// Stores the upload.
+  private func keep(
+    _ upload: UploadRecord, isRepeatable: Bool, _ once: IdempotencyContext<ResumableUpload>?, at now: Instant
+  ) async throws {
     // An upload of this id that arrives in a single request has no row yet.
-    try uploads.activeUploads.begin(upload.id, in: session.id, expectedBytes: upload.expectedBytes)
-    defer { uploads.activeUploads.end(upload.id, in: session.id) }
+    try uploads.activeUploads.begin(upload.id, in: upload.sessionId, expectedBytes: upload.expectedBytes)
+    defer { uploads.activeUploads.end(upload.id, in: upload.sessionId) }
     let parts = try await mappingErrors {
       try await store.database.write { connection in
-        try connection.lock(session.id)
+        try connection.lock(upload.sessionId)
         let (parts, epoch) = isRepeatable ? try clear(upload, on: connection) : ([], 0)
         var upload = upload
         upload.epoch = epoch
         try insert(upload, on: connection, at: now)
-        try once?.keep(.success(ResumableUpload(upload)), of: session.id, on: connection)
+        try once?.keep(.success(ResumableUpload(upload)), of: upload.sessionId, on: connection)
         return parts
       }
     }
@@ -64,7 +74,6 @@ package struct BeginUpload: Sendable {
     if let expiry = upload.continuation?.expiresAt, JobWorker.oversleeps(expiry, at: now) {
       signal.wake([.expireUpload])
     }
-    return ResumableUpload(upload)
   }
 
   /// Removes an upload that this one replaces.

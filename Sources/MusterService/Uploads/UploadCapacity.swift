@@ -42,9 +42,12 @@ final class UploadCapacity: Sendable {
   ///
   /// - Throws: `SERVICE_BUSY`; `STORAGE_FAILED` while the object store does not work; errors of the store.
   func admit() async throws {
-    let delay = try await delay()
+    try await wait(try await delay())
+  }
+
+  /// Waits for about so long: those that came together do not go on together.
+  func wait(_ delay: Duration) async throws {
     guard delay > .zero else { return }
-    // Those that came together do not go on together.
     try await cancelWhenGracefulShutdown { try await Task.sleep(for: delay * Double.random(in: 0.5...1.5)) }
   }
 

@@ -52,13 +52,18 @@ struct UploadReception {
   }
 
   /// Passes the bytes of an earlier part to `body`. Only a request that takes the upload over can remove them meanwhile.
+  ///
+  /// - Throws: `UPLOAD_BUSY` then; `BlobError` `unavailable` if the object store says that it does not have a part that is
+  ///   still recorded; errors of `body`.
   private static func read(
     _ part: UploadPart, in store: Store, _ body: (ByteBuffer) async throws -> Void
   ) async throws {
     do {
       for try await chunk in try await store.blobs.stream(part.blob) { try await body(chunk) }
     } catch let error as BlobError where error.code == .notFound && store.isShared {
-      throw ServiceError.uploadBusy
+      let recorded = try await store.database.readInline { try $0.parts(of: part.upload, in: part.session) }
+      guard recorded.contains(where: { $0.blob.id == part.blob.id }) else { throw ServiceError.uploadBusy }
+      throw error.ofFailingStore
     }
   }
 

@@ -25,6 +25,9 @@ package struct BlobError: Error, Equatable, Sendable, CustomStringConvertible {
   /// Whether the blob is not as it was written, rather than out of reach.
   package var isDamage: Bool { code == .notFound || code == .corrupt }
 
+  /// The error of a store that does not give a blob which it must have.
+  package var ofFailingStore: BlobError { BlobError(code: .unavailable, reason: reason) }
+
   package static func == (first: BlobError, second: BlobError) -> Bool { first.code == second.code }
 }
 

@@ -25,6 +25,26 @@ extension EndToEnd {
       }
     }
 
+    /// As the kernel ends it when memory is short. It is started once more, and has none of the service's secrets.
+    @Test(.needsPillow) func aReaderThatIsEndedFromOutsideIsStartedOnceMore() async throws {
+      try await withTemporaryFolder { folder in
+        try await Pillow.makeCodePatterns(in: folder)
+        try await withService(environment: ["AWS_SECRET_ACCESS_KEY": "planted"]) { service, data in
+          let (id, token) = try await createSession(on: service, in: data, types: ["DRIVING_LICENSE"])
+          let client = service.client(token)
+          _ = try await client.uploadDocument(
+            DocumentFile(data: readFile("\(folder)/qr-3.jpg"), type: "DRIVING_LICENSE", side: .front))
+          let reader = try await service.program.child(running: "read-code")
+          #expect(try readFile("/proc/\(reader)/environ").range(of: Data("planted".utf8)) == nil)
+          kill(reader, SIGKILL)
+          let second = try await service.program.child(running: "read-code")
+          #expect(second != reader)
+          try await waitUntil { try await client.session(id: id).phase == "PRESENCE_CHECK" }
+          #expect(service.program.errors.contains("The reader of barcodes was ended from outside"))
+        }
+      }
+    }
+
     @Test(.needsPillow) func stoppingWaitsForNoReading() async throws {
       try await withTemporaryFolder { folder in
         try await Pillow.makeCodePatterns(in: folder)
@@ -40,6 +60,24 @@ extension EndToEnd {
 }
 
 extension RunningProgram {
+  /// Returns the id of a process that it has started with this argument, as soon as there is one.
+  fileprivate func child(running argument: String) async throws -> pid_t {
+    while !hasEnded {
+      for thread in try FileManager.default.contentsOfDirectory(atPath: "/proc/\(pid)/task") {
+        let children = (try? readFile("/proc/\(pid)/task/\(thread)/children")) ?? Data()
+        for child in String(decoding: children, as: UTF8.self).split(separator: " ").compactMap({ pid_t($0) }) {
+          let command = (try? readFile("/proc/\(child)/cmdline")) ?? Data()
+          // One that has ended and that nobody has waited for has no command.
+          if command.range(of: Data("\(argument)\0".utf8)) != nil { return child }
+        }
+      }
+      try await Task.sleep(for: .milliseconds(5))
+    }
+    throw ProgramEnded()
+  }
+
+  private struct ProgramEnded: Error {}
+
   /// The processor time of the processes that it started and that have ended (proc_pid_stat(5), fields 16 and 17).
   fileprivate var childProcessorSeconds: Double {
     get throws {

@@ -95,7 +95,15 @@ struct PersonBeforeCamera {
   func send(
     _ face: String, for step: Check.Step, of check: Check, ticket: String? = nil, token: String? = nil
   ) async throws -> String {
-    let frame = try readFile(locateFace(face))
+    try await send(try readFile(locateFace(face)), for: step, of: check, ticket: ticket, token: token)
+  }
+
+  /// Sends a frame.
+  ///
+  /// - Returns: The hint, or the code of the refusal.
+  func send(
+    _ frame: Data, for step: Check.Step, of check: Check, ticket: String? = nil, token: String? = nil
+  ) async throws -> String {
     let answer = try await answer(frame, for: step, of: check, ticket: ticket, token: token)
     return try #require(answer.hint ?? answer.code)
   }

@@ -152,6 +152,22 @@ extension EndToEnd {
       }
     }
 
+    /// What a camera does not send costs the service no more than reading its header, and the person no frame.
+    @Test func framesThatAreTooLargeAreNotLookedAt() async throws {
+      try await withFaces { service, key, _ in
+        let person = try await PersonBeforeCamera("obama", at: service, key: key)
+        let check = try await person.begin()
+        let first = check.steps[0]
+        // 4000 × 3000 pixels in less than 1 MiB.
+        let wide = try readFile(locateSpecimen("id-card-front.jpg"))
+        #expect(wide.count < 1_048_576)
+        for _ in 1...17 { #expect(try await person.send(wide, for: first, of: check) == "IMAGE_SIDE_TOO_LONG") }
+        let long = try readFile(locateFace("frames/obama/look_straight-1.jpg")) + Data(count: 1_048_576)
+        #expect(try await person.send(long, for: first, of: check) == "REQUEST_TOO_LARGE")
+        #expect(try await person.send("frames/obama/look_straight-1.jpg", for: first, of: check) == "HOLD_STILL")
+      }
+    }
+
     @Test func aTokenThatComesWithATicketHasToFit() async throws {
       try await withFaces { service, key, _ in
         let person = try await PersonBeforeCamera("obama", at: service, key: key)

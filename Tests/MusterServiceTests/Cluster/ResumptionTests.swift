@@ -1,7 +1,9 @@
+import Foundation
 import NIOCore
 import NIOHTTP1
 import S3Client
 import ServiceFixtures
+import Synchronization
 import TestStores
 import Testing
 import VerificationFlow
@@ -152,11 +154,14 @@ import VerificationFlow
   }
 
   /// A request that takes the upload over removes what another still reads, here between two connections to the store.
-  @Test func aPartThatVanishesWhileItIsReadBelongsToAnotherRequest() async throws {
+  /// It belongs to another request if its row vanishes too; otherwise it is the store that has lost it.
+  @Test(arguments: [true, false]) func aPartMayVanishWhileItIsRead(isTakenOver: Bool) async throws {
     let bytes = try Self.picture.get()
+    let takeOver = Mutex<(@Sendable () -> Void)?>(nil)
     try await withScriptedStore { _, number in
-      number == 1
-        ? ScriptedStore.Answer(status: .partialContent, announcedByteCount: 70_000) : .error(.notFound, "NoSuchKey")
+      if number == 1 { return ScriptedStore.Answer(status: .partialContent, announcedByteCount: 70_000) }
+      if isTakenOver { takeOver.withLock { $0 }?() }
+      return .error(.notFound, "NoSuchKey")
     } _: { store, port in
       let bucket = try S3Location(url: "s3://pictures/?endpoint=http://127.0.0.1:\(port)")
       try await withCluster(of: 1, blobs: bucket, runsJobs: { _ in false }) { services in
@@ -170,7 +175,19 @@ import VerificationFlow
           try connection.open(part, at: Clock.system.now())
           #expect(try connection.close(part, expectedBytes: bytes.count, epoch: 0) == [])
         }
-        await #expect(throws: ServiceError.uploadBusy) {
+        let database = services[0].store.database
+        takeOver.withLock {
+          $0 = {
+            let isDone = DispatchSemaphore(value: 0)
+            Task {
+              try await database.write { try $0.remove(part) }
+              isDone.signal()
+            }
+            isDone.wait()
+          }
+        }
+        let expected = isTakenOver ? ServiceError.uploadBusy : ServiceError(.unavailable, "STORAGE_FAILED")
+        await #expect(throws: expected) {
           try await finish(upload, person, at: services[0], bytes[70_000...])
         }
         #expect(store.heard.map(\.method) == [.GET, .GET])
