@@ -18,6 +18,8 @@ PATIENCE_SECONDS = 240
 HINT_SECONDS = 35
 # How long a node may go on to receive for a line that has ended, after it can hear of that.
 SETTLING_SECONDS = 10
+# How long after it was left a request may still come to an upload.
+LATE_SECONDS = 40
 
 
 class InCluster:
@@ -29,8 +31,8 @@ class InCluster:
 
     def __init__(self, *arguments):
         super().__init__(*arguments)
-        # Where a request that got no answer may still be carried out.
-        self.left_nodes = set()
+        # Where a request that got no answer may still be carried out, and when the last one was left.
+        self.left_nodes, self.left_at = set(), None
 
     @property
     def has_left_requests(self):
@@ -51,14 +53,17 @@ class InCluster:
             self.is_uncertain = True
             raise
         except OSError as error:
-            # A node also closes the line of an upload that another request continues, of those that were left.
-            self.lives.excuse(error, self.left_nodes)
+            # A node also closes the line of an upload that another request continues, of those that were left: it may
+            # come to such a request only after the later one.
+            if self.left_at is None or time.monotonic() > self.left_at + LATE_SECONDS:
+                self.lives.excuse(error, self.left_nodes)
             self.leave_request()
             raise Interrupted(repr(error)) from error
 
     def leave_request(self):
         """Notes that the last request may still be carried out."""
         self.left_nodes.add(self.lives.local.node)
+        self.left_at = time.monotonic()
         self.is_uncertain = True
 
     def bring(self):
