@@ -46,4 +46,5 @@ class Throttle:
 
     def _cpu_seconds(self):
         fields = Path(f"/proc/{self._process}/stat").read_text(errors="replace").rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / TICKS
+        # Its processes that have ended count as well, once they have.
+        return sum(map(int, fields[11:15])) / TICKS
