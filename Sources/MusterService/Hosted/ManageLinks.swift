@@ -79,8 +79,8 @@ package struct ManageLinks: Sendable {
     return shown.map { IssuedLink($0, store.secret, at: now) }
   }
 
-  /// Revokes a link, and with it the access of the browsers that opened it, and the links that they have made. Repeating
-  /// the call is not an error.
+  /// Revokes a link, and with it the access of the browsers that opened it, the links that they have made, and the
+  /// tickets of the session's presence checks. Repeating the call is not an error.
   ///
   /// - Throws: `SESSION_NOT_FOUND`; `LINK_NOT_FOUND`, also if a reviewer has not made it; `SCOPE_MISSING`,
   ///   `ROLE_MISSING`.
@@ -93,11 +93,14 @@ package struct ManageLinks: Sendable {
         try connection.requireSession(session, for: caller)
         guard let link, link.sessionId == session else { throw ServiceError.linkNotFound }
         if case .reviewer = caller, link.createdBy != caller.actor { throw ServiceError.linkNotFound }
-        for revoked in try connection.revokeLink(id, of: session, at: now) {
+        let revoked = try connection.revokeLink(id, of: session, at: now)
+        // A browser that came by the link may have one.
+        if !revoked.isEmpty { try connection.replacePresenceTickets(of: session) }
+        for link in revoked {
           try connection.insert(
             AuditRecord(
-              at: now, sessionId: session, actor: caller.actor, action: .linkRevoked, subject: revoked.id.rawValue,
-              detail: revoked.kind.rawValue))
+              at: now, sessionId: session, actor: caller.actor, action: .linkRevoked, subject: link.id.rawValue,
+              detail: link.kind.rawValue))
         }
       }
     }

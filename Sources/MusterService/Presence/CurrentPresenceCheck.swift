@@ -75,7 +75,7 @@ struct CurrentPresenceCheck: Sendable {
         PresenceView.Step(
           step: $0, ticket: tickets.ticket(for: $0, of: record), isDone: isDone($0), framesLeft: framesLeft(of: $0))
       },
-      canBeWaived: isAwaited && allowsWaiver, triesLeft: triesLeft, ticket: tickets.ticket(for: record.id))
+      canBeWaived: isAwaited && allowsWaiver, triesLeft: triesLeft, ticket: tickets.ticket(for: record))
   }
 }
 

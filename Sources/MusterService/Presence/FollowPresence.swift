@@ -137,7 +137,7 @@ package struct FollowPresence: Sendable {
   private func admit(_ client: Client, to standing: CurrentPresenceCheck) throws(ServiceError) {
     let check = standing.record
     switch client {
-    case .ticket(let ticket, let caller) where tickets.opens(ticket, check.id) && standing.isOpen(to: caller): break
+    case .ticket(let ticket, let caller) where tickets.opens(ticket, check) && standing.isOpen(to: caller): break
     case .caller(.session(let session, _)) where session.id == check.sessionId: break
     default: throw .presenceCheckNotFound
     }

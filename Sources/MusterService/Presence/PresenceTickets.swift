@@ -14,7 +14,7 @@ struct PresenceTickets: Sendable {
   }
 
   /// Returns the ticket for all other requests to a check.
-  func ticket(for check: PresenceCheckID) -> String {
+  func ticket(for check: PresenceCheckRecord) -> String {
     secret.authenticationText(for: message(check))
   }
 
@@ -22,7 +22,7 @@ struct PresenceTickets: Sendable {
     secret.isAuthenticationText(ticket, for: message(step, check))
   }
 
-  func opens(_ ticket: String, _ check: PresenceCheckID) -> Bool {
+  func opens(_ ticket: String, _ check: PresenceCheckRecord) -> Bool {
     secret.isAuthenticationText(ticket, for: message(check))
   }
 
@@ -33,8 +33,12 @@ struct PresenceTickets: Sendable {
   }
 
   private func message(_ step: PresenceStep, _ check: PresenceCheckRecord) -> String {
-    "presence-step|\(check.id)|\(step.id)|\(check.nonce)|\(step.notAfter.milliseconds)"
+    "presence-step|\(check.id)|\(step.id)|\(check.nonce)|\(step.notAfter.milliseconds)\(suffix(check))"
   }
 
-  private func message(_ check: PresenceCheckID) -> String { "presence-check|\(check)" }
+  private func message(_ check: PresenceCheckRecord) -> String { "presence-check|\(check.id)\(suffix(check))" }
+
+  private func suffix(_ check: PresenceCheckRecord) -> String {
+    check.ticketGeneration == 0 ? "" : "|\(check.ticketGeneration)"
+  }
 }

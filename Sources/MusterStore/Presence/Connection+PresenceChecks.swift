@@ -51,6 +51,13 @@ extension Connection {
       ])
   }
 
+  /// Replaces the tickets of all presence checks of a session, since who has one may have lost their access.
+  package func replacePresenceTickets(of session: SessionID) throws {
+    try run(
+      "UPDATE presence_checks SET ticket_generation = ticket_generation + 1 WHERE session_id = :session",
+      ["session": .rawValue(session)])
+  }
+
   package func presenceCheck(_ id: PresenceCheckID) throws -> PresenceCheckRecord? {
     try rows("SELECT * FROM presence_checks WHERE id = :id", ["id": .rawValue(id)]).first.map(PresenceCheckRecord.init)
   }
@@ -75,7 +82,8 @@ extension PresenceCheckRecord {
       id: try row.rawValue("id"), sessionId: try row.rawValue("session_id"),
       verificationId: try row.rawValue("verification_id"),
       number: try row.integer("number"), tries: try row.integer("tries"), nonce: try row.text("nonce"),
-      steps: try row.json("steps"), begunAt: try row.time("begun_at"),
+      ticketGeneration: try row.integer("ticket_generation"), steps: try row.json("steps"),
+      begunAt: try row.time("begun_at"),
       waivedAt: row.optionalTime("waived_at"), judgement: try row.optionalJSON("judgement"),
       decidedAt: row.optionalTime("decided_at"))
   }

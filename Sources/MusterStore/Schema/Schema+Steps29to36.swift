@@ -208,8 +208,10 @@ extension Schema {
     "ALTER TABLE jobs ADD COLUMN losses BIGINT NOT NULL DEFAULT 0"
   ]
 
-  /// Step 36: the links by which those came who made other links.
+  /// Step 36: the links by which those came who made other links, and how often the tickets of a presence check were
+  /// replaced because a link was revoked.
   static let linkDescent = [
-    "ALTER TABLE links ADD COLUMN parent_id TEXT"
+    "ALTER TABLE links ADD COLUMN parent_id TEXT",
+    "ALTER TABLE presence_checks ADD COLUMN ticket_generation BIGINT NOT NULL DEFAULT 0",
   ]
 }

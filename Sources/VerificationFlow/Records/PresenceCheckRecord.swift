@@ -10,6 +10,8 @@ package struct PresenceCheckRecord: Sendable, Equatable {
   package var tries: Int
   /// A random value that makes the tickets of this try unique.
   package var nonce: String
+  /// How often its tickets were replaced, after which the earlier ones open nothing.
+  package let ticketGeneration: Int
   /// The steps requested in this try.
   package var steps: [PresenceStep]
   /// The time the current try began.
@@ -23,7 +25,7 @@ package struct PresenceCheckRecord: Sendable, Equatable {
 
   package init(
     id: PresenceCheckID, sessionId: SessionID, verificationId: VerificationID, number: Int, tries: Int = 1,
-    nonce: String, steps: [PresenceStep], begunAt: Instant,
+    nonce: String, ticketGeneration: Int = 0, steps: [PresenceStep], begunAt: Instant,
     waivedAt: Instant? = nil, judgement: PresenceJudgement? = nil, decidedAt: Instant? = nil
   ) {
     self.id = id
@@ -32,6 +34,7 @@ package struct PresenceCheckRecord: Sendable, Equatable {
     self.number = number
     self.tries = tries
     self.nonce = nonce
+    self.ticketGeneration = ticketGeneration
     self.steps = steps
     self.begunAt = begunAt
     self.waivedAt = waivedAt

@@ -59,7 +59,7 @@ struct CodeProgram: CodeReader {
         let result = try await Subprocess.run(
           .path(program), arguments: ["read-code", "--niceness", "\(niceness)"],
           environment: .custom(Dictionary(uniqueKeysWithValues: variables.map { (.init(stringLiteral: $0), $1) })),
-          input: .array(input), output: .bytes(limit: Self.maxOutputBytes), error: .discarded)
+          input: UncertainInput(bytes: input), output: .bytes(limit: Self.maxOutputBytes), error: .discarded)
         switch result.terminationStatus {
         case .exited(let code): return .exited(code, output: result.standardOutput)
         case .signaled(let signal): return .ended(signal: signal)
@@ -72,5 +72,18 @@ struct CodeProgram: CodeReader {
       defer { tasks.cancelAll() }
       return try await tasks.next() ?? nil
     }
+  }
+}
+
+/// Bytes for a process that may end before it has read all of them.
+///
+/// The library's own input of an array throws then, without closing the pipe, and the pipe demands to be closed: it ends
+/// the program (swift-subprocess 1.0, `IODescriptor.deinit`).
+private struct UncertainInput: InputProtocol {
+  let bytes: [UInt8]
+
+  func write(with writer: StandardInputWriter) async throws {
+    // How the process ended says what became of them.
+    _ = try? await writer.write(bytes)
   }
 }

@@ -59,6 +59,34 @@ import VerificationFlow
     }
   }
 
+  /// A browser that came by the link may have been given one, which opens the check without a token.
+  @Test func ticketsOfPresenceChecksEndWithTheLink() async throws {
+    try await withTestService { service in
+      let (_, link, session) = try await visit(service)
+      let (database, tickets) = (service.store.database, PresenceTickets(secret: service.store.secret))
+      let id = PresenceCheckID("check")
+      try await database.write { connection in
+        let process = try #require(try connection.process(of: session, limits: FlowLimits()))
+        let now = Clock.system.now()
+        let step = PresenceStep(id: 1, kind: .lookStraight, target: nil, notBefore: now, notAfter: now)
+        try connection.insert(
+          PresenceCheckRecord(
+            id: id, sessionId: session, verificationId: #require(process.current?.id), number: 1, nonce: "n",
+            steps: [step], begunAt: now))
+      }
+      func ticket() async throws -> String {
+        tickets.ticket(for: try #require(try await database.read { try $0.presenceCheck(id) }))
+      }
+      let (follow, former) = (service.muster.presence.follow, try await ticket())
+      #expect(try await follow(id, for: .ticket(former)).id == id)
+      try await service.muster.hosted.links.revoke(link, of: session, by: service.caller(.sessions))
+      await #expect(throws: ServiceError(.notFound, "PRESENCE_CHECK_NOT_FOUND")) {
+        try await follow(id, for: .ticket(former))
+      }
+      #expect(try await follow(id, for: .ticket(try await ticket())).id == id)
+    }
+  }
+
   @Test func keysThatAreRevokedEndEventsToo() async throws {
     try await withTestService { service in
       let person = try await service.makeSession(.passport)

@@ -123,9 +123,9 @@ struct EmbeddedPresenceProvider: PresenceProvider {
           return .fields(fields)
         }),
       "uploadUrl": .text("/v1/presence-checks/\(check.id)/frames"),
-      "ticket": .text(tickets.ticket(for: check.id)),
+      "ticket": .text(tickets.ticket(for: check)),
       // A browser does not send the fragment to the server.
-      "pageUrl": .text("/presence/\(check.id)#\(tickets.ticket(for: check.id))"),
+      "pageUrl": .text("/presence/\(check.id)#\(tickets.ticket(for: check))"),
     ]
   }
 }
