@@ -3,7 +3,7 @@ import MusterAPI
 import RunningPrograms
 import Testing
 
-extension Browsers {
+extension PersonBrowsers {
   /// The pages that describe the API.
   @Suite struct ReferencePageTests {
     /// The longest part, the one with the widest tables, the objects, the first page and the one before it.

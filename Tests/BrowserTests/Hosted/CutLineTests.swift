@@ -4,7 +4,7 @@ import MusterClient
 import RunningPrograms
 import Testing
 
-extension Browsers {
+extension PersonBrowsers {
   /// People on lines that are slow, or cut.
   @Suite struct CutLineTests {
     /// What has arrived stays there: the page goes on behind it, also after a reload.

@@ -4,7 +4,7 @@ import MusterClient
 import RunningPrograms
 import Testing
 
-extension Browsers {
+extension PersonBrowsers {
   /// People who are verified in a page of another origin, whose policy forbids what it does not need.
   @Suite(.needs("python3")) struct EmbedTests {
     @Test func aPersonIsVerifiedInAPageOfTheProject() async throws {

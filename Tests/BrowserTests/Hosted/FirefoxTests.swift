@@ -4,7 +4,7 @@ import MusterClient
 import RunningPrograms
 import Testing
 
-extension Browsers {
+extension PersonBrowsers {
   /// The pages in another browser, with files in place of a camera.
   @Suite(.needs("firefox-esr")) struct FirefoxTests {
     private struct Passage: Decodable {

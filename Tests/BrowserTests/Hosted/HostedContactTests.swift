@@ -4,7 +4,7 @@ import MusterClient
 import RunningPrograms
 import Testing
 
-extension Browsers {
+extension PersonBrowsers {
   /// The address at which a person can be reached, in the language that their link asks for.
   @Suite(.needs("python3")) struct HostedContactTests {
     @Test func anAddressIsCorrectedAndProved() async throws {

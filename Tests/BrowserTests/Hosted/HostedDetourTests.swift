@@ -4,7 +4,7 @@ import MusterClient
 import RunningPrograms
 import Testing
 
-extension Browsers {
+extension PersonBrowsers {
   /// What the pages say where a verification does not go straight on.
   @Suite struct HostedDetourTests {
     @Test func aCancelledHandOffLeadsBackToTheComputer() async throws {

@@ -4,7 +4,7 @@ import MusterClient
 import RunningPrograms
 import Testing
 
-extension Browsers {
+extension PersonBrowsers {
   /// The presence check within the pages of a verification, with a film of a person before the camera.
   @Suite struct HostedPresenceTests {
     @Test func thePersonOnTheCardGoesThroughTheCheck() async throws {

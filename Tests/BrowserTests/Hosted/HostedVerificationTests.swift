@@ -4,7 +4,7 @@ import MusterClient
 import RunningPrograms
 import Testing
 
-extension Browsers {
+extension PersonBrowsers {
   /// People who are verified by a link, before a camera that shows our specimens.
   @Suite(.needs("python3")) struct HostedVerificationTests {
     /// A telephone, whose camera shows each side that is asked for.

@@ -4,7 +4,7 @@ import MusterClient
 import RunningPrograms
 import Testing
 
-extension Browsers {
+extension PersonBrowsers {
   /// The pages of a verification for people who use keys alone, enlarge what they read, or have it read to them.
   @Suite(.needs("python3")) struct KeyboardAndZoomTests {
     /// A window of 1280 pixels, enlarged to twice (WCAG 2.2, 1.4.4) and to four times its size (1.4.10).

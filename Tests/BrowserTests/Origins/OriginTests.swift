@@ -4,7 +4,7 @@ import MusterClient
 import RunningPrograms
 import Testing
 
-extension Browsers {
+extension PersonBrowsers {
   /// What a page of another origin can do with the service.
   @Suite(.needs("python3")) struct OriginTests {
     @Test func aPageOfAnAllowedOriginLeadsAPersonThrough() async throws {

@@ -3,7 +3,7 @@ import MusterAPI
 import RunningPrograms
 import Testing
 
-extension Browsers {
+extension PersonBrowsers {
   /// A person goes through a presence check before their camera.
   @Suite struct CameraPageTests {
     @Test func aPersonIsTakenThroughTheSteps() async throws {

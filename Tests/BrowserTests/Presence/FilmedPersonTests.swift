@@ -4,7 +4,7 @@ import MusterClient
 import RunningPrograms
 import Testing
 
-extension Browsers {
+extension PersonBrowsers {
   /// The page and the service together, with a film of a person before the camera.
   @Suite struct FilmedPersonTests {
     @Test func thePersonOnTheCardGoesThroughTheCheck() async throws {

@@ -3,7 +3,7 @@ import MusterAPI
 import RunningPrograms
 import Testing
 
-extension Browsers {
+extension PersonBrowsers {
   /// A person goes through a presence check with photos, where the camera cannot be used.
   @Suite struct PhotoPageTests {
     private static let photos = ["id-card-front", "id-card-back", "passport"]

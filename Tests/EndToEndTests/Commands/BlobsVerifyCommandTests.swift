@@ -55,7 +55,7 @@ extension Commands {
         let error = await #expect(throws: MusterClientError.self) {
           try await client.rendition(of: document.id, .thumbnail)
         }
-        #expect(error?.problem?.code == "INTERNAL_ERROR", "\(String(describing: error))")
+        #expect(error?.problem?.code == "PICTURE_DAMAGED", "\(String(describing: error))")
         await #expect(throws: MusterClientError.self) { try await client.rendition(of: document.id, .original) }
         let end = try await service.stop()
         #expect(end.errors.contains("does not open"), "\(end.errors)")
