@@ -16,17 +16,23 @@ import Testing
     timeouts: S3Client.Timeouts = S3Client.Timeouts(), _ body: (S3Client, ScriptedStore) async throws -> Void
   ) async throws {
     try await withScriptedStore(answer) { store, port in
-      let http = S3Client.makeHTTPClient(maxConnections: 4, timeouts: timeouts)
-      do {
-        let credentials = try S3CredentialSource(
-          environment: ["AWS_ACCESS_KEY_ID": "id", "AWS_SECRET_ACCESS_KEY": "secret"], http: http)
-        let location = try S3Location(url: "s3://bucket/?endpoint=http://127.0.0.1:\(port)")
-        try await body(S3Client(location, credentials: credentials, http: http, timeouts: timeouts), store)
-        try await http.shutdown()
-      } catch {
-        try? await http.shutdown()
-        throw error
-      }
+      try await withClient(ofPort: port, timeouts) { try await body($0, store) }
+    }
+  }
+
+  private func withClient(
+    ofPort port: Int, _ timeouts: S3Client.Timeouts, _ body: (S3Client) async throws -> Void
+  ) async throws {
+    let http = S3Client.makeHTTPClient(maxConnections: 4, timeouts: timeouts)
+    do {
+      let credentials = try S3CredentialSource(
+        environment: ["AWS_ACCESS_KEY_ID": "id", "AWS_SECRET_ACCESS_KEY": "secret"], http: http)
+      let location = try S3Location(url: "s3://bucket/?endpoint=http://127.0.0.1:\(port)")
+      try await body(S3Client(location, credentials: credentials, http: http, timeouts: timeouts))
+      try await http.shutdown()
+    } catch {
+      try? await http.shutdown()
+      throw error
     }
   }
 
@@ -124,22 +130,17 @@ import Testing
     var timeouts = S3Client.Timeouts()
     timeouts.stall = .milliseconds(300)
     timeouts.repetition = .zero
-    let http = S3Client.makeHTTPClient(maxConnections: 4, timeouts: timeouts)
-    let credentials = try S3CredentialSource(
-      environment: ["AWS_ACCESS_KEY_ID": "id", "AWS_SECRET_ACCESS_KEY": "secret"], http: http)
-    let port = try #require(listener.localAddress?.port)
-    let location = try S3Location(url: "s3://bucket/?endpoint=http://127.0.0.1:\(port)")
-    let client = S3Client(location, credentials: credentials, http: http, timeouts: timeouts)
     let byteCount: Int64 = 64 << 20
     let highest = Mutex<Int64>(0)
     let body = S3Body(byteCount: byteCount) { range in
       highest.withLock { $0 = max($0, range.upperBound) }
       return Array(repeating: 0, count: range.count)
     }
-    await #expect(throws: S3Error(.unavailable, "")) { try await client.send(.PUT, "object", body: body) }
+    try await withClient(ofPort: try #require(listener.localAddress?.port), timeouts) { client in
+      await #expect(throws: S3Error(.unavailable, "")) { try await client.send(.PUT, "object", body: body) }
+    }
     // No more has been read than there was room for.
     #expect(highest.withLock { $0 } < byteCount)
-    try await http.shutdown()
     try await listener.close()
   }
 

@@ -38,6 +38,20 @@ package struct TestService: ServiceFixture {
     return Person(service: self, id: created.view.session.id, token: created.token)
   }
 
+  /// Uploads a picture, and does not wait for its verdict.
+  package func accept(
+    _ bytes: [UInt8], as type: String, _ side: String = "FRONT", original: DocumentID? = nil, filename: String? = nil,
+    signature: String? = nil, uploadId: String? = nil, by caller: Caller
+  ) async throws -> DocumentView {
+    let submission = try DocumentSubmission(
+      type: type, side: side, country: nil, originalDocumentId: original?.rawValue, signature: signature,
+      uploadId: uploadId, filename: filename, expectedBytes: bytes.count, catalogue: .builtIn)
+    let (body, sender) = AsyncStream.makeStream(of: ByteBuffer.self)
+    sender.yield(ByteBuffer(bytes: bytes))
+    sender.finish()
+    return try await muster.documents.accept(submission, body: body, by: caller)
+  }
+
   /// Creates a case: a session whose person has shown a passport.
   package func makeCase(
     project: String = "test", customFields: [String: String] = [:], picture: String = "passport-grayscale.jpg"
@@ -74,13 +88,9 @@ package struct Person: Sendable {
     _ bytes: [UInt8], as type: String, _ side: String = "FRONT", original: DocumentID? = nil, filename: String? = nil,
     signature: String? = nil, uploadId: String? = nil, awaitsComparison: Bool = true
   ) async throws -> DocumentView {
-    let submission = try DocumentSubmission(
-      type: type, side: side, country: nil, originalDocumentId: original?.rawValue, signature: signature,
-      uploadId: uploadId, filename: filename, expectedBytes: bytes.count, catalogue: .builtIn)
-    let (body, sender) = AsyncStream.makeStream(of: ByteBuffer.self)
-    sender.yield(ByteBuffer(bytes: bytes))
-    sender.finish()
-    let view = try await service.muster.documents.accept(submission, body: body, by: caller)
+    let view = try await service.accept(
+      bytes, as: type, side, original: original, filename: filename, signature: signature, uploadId: uploadId,
+      by: caller)
     let judged = try await service.muster.documents.find.awaitVerdict(
       view.document.id, by: caller, atMost: .seconds(60))
     if awaitsComparison { try await service.awaitComparison(in: id) }

@@ -9,26 +9,30 @@ struct AccessWatch: Sendable {
   let store: Store
   let changes: SessionChanges
 
-  /// Waits until the link or the key of the caller is revoked, also by another service.
-  ///
-  /// - Throws: `UNAUTHENTICATED` then; `CancellationError`; `StoreError`. It never returns otherwise.
-  func awaitRevocation(of caller: Caller) async throws {
+  /// Returns what waits until the link or the key of a caller is revoked, also by another service: it throws
+  /// `UNAUTHENTICATED` then. Nil for callers whose access lasts as long as their
+  /// response: sessions keep their tokens, and the console asks for its cookie before each event.
+  func revocation(of caller: Caller?) -> (@Sendable () async throws -> Never)? {
     switch caller {
     case .session(let session, visit: let visit?):
-      for await _ in changes.watchRows(of: session.id) {
-        guard try await store.database.readInline({ try $0.isLinkRevoked(visit) }) else { continue }
-        throw ServiceError.unauthenticated
+      return {
+        for await _ in changes.watchRows(of: session.id) {
+          guard try await !store.database.readInline({ try $0.isLinkRevoked(visit) }) else {
+            throw ServiceError.unauthenticated
+          }
+        }
+        // The service stops: the response ends by itself.
+        while true { try await Task.sleep(for: .seconds(3600)) }
       }
     case .key(let key):
-      while try await !store.database.readInline({ try $0.isKeyRevoked(key.id) }) {
-        try await Task.sleep(for: Self.pause)
+      return {
+        while try await !store.database.readInline({ try $0.isKeyRevoked(key.id) }) {
+          try await Task.sleep(for: Self.pause)
+        }
+        throw ServiceError.unauthenticated
       }
-      throw ServiceError.unauthenticated
-    // Sessions keep their tokens; the console asks for its cookie before each event.
-    case .session(_, visit: nil), .reviewer: break
+    case .session(_, visit: nil), .reviewer, nil: return nil
     }
-    // The service stops, or nothing can be revoked.
-    while !Task.isCancelled { try await Task.sleep(for: .seconds(3600)) }
   }
 
   /// Runs `body`, which waits for something, until it ends or the caller loses their access.
@@ -37,18 +41,13 @@ struct AccessWatch: Sendable {
   func callAsFunction<Value: Sendable>(
     _ caller: Caller, _ body: @escaping @Sendable () async throws -> Value
   ) async throws -> Value {
-    if case .session(_, visit: nil) = caller { return try await body() }
-    return try await withThrowingTaskGroup(of: Value?.self) { group in
+    guard let revocation = revocation(of: caller) else { return try await body() }
+    return try await withThrowingTaskGroup(of: Value.self) { group in
       group.addTask { try await body() }
-      group.addTask {
-        try await awaitRevocation(of: caller)
-        return nil
-      }
+      group.addTask { try await revocation() }
       defer { group.cancelAll() }
-      while let outcome = try await group.next() {
-        if let outcome { return outcome }
-      }
-      throw CancellationError()
+      guard let outcome = try await group.next() else { throw CancellationError() }
+      return outcome
     }
   }
 }

@@ -1,23 +1,16 @@
 internal import Logging
 internal import MusterStore
-internal import Synchronization
 
 /// Checks whether a part of the storage takes pictures.
 final class StorageCheck: Sendable {
-  /// How long the last result is reused, since anybody may ask for it.
-  private static let trust = Duration.seconds(1)
   /// The room that a photo of a phone takes, with its renditions and rows.
   private static let minRoom: Int64 = 8 << 20
-
-  private struct Result {
-    var isGood = true
-    var checkedAt: ContinuousClock.Instant?
-  }
 
   private let part: String
   private let logger: Logger
   private let check: @Sendable () async throws -> Void
-  private let last = Mutex(Result())
+  /// Why the part takes no pictures; nil if it does.
+  private let fault = RecentValue<(any Error)?>(nil)
 
   /// - Parameters:
   ///   - part: What is checked, as a subject in a message.
@@ -49,32 +42,20 @@ final class StorageCheck: Sendable {
 
   /// Returns whether uploads would be stored, as far as one can know before.
   func isGood() async -> Bool {
-    let known = last.withLock { last -> Bool? in
-      if let checkedAt = last.checkedAt, checkedAt.duration(to: .now) < Self.trust { return last.isGood }
-      // Keeps concurrent callers from checking as well.
-      last.checkedAt = .now
-      return nil
+    let current = await fault {
+      do {
+        try await check()
+        return nil
+      } catch {
+        return error
+      }
+    } onUpdate: { former, current in
+      if let current, former == nil {
+        logger.error("Not ready: the \(part) takes no pictures", metadata: ["reason": "\(current)"])
+      } else if current == nil, former != nil {
+        logger.notice("The \(part) takes pictures again")
+      }
     }
-    if let known { return known }
-    let fault = await fault()
-    let wasGood = last.withLock { last in
-      defer { last.isGood = fault == nil }
-      return last.isGood
-    }
-    if let fault, wasGood {
-      logger.error("Not ready: the \(part) takes no pictures", metadata: ["reason": "\(fault)"])
-    } else if fault == nil, !wasGood {
-      logger.notice("The \(part) takes pictures again")
-    }
-    return fault == nil
-  }
-
-  private func fault() async -> (any Error)? {
-    do {
-      try await check()
-      return nil
-    } catch {
-      return error
-    }
+    return current == nil
   }
 }

@@ -56,9 +56,8 @@ package struct FollowPresence: Sendable {
     let session = try await find(id, for: client).session
     let project = try await store.database.readInline { try $0.session(session)?.projectId }
     guard let project else { throw ServiceError.presenceCheckNotFound }
-    let awaitRevocation = client.caller.map { caller in { @Sendable in try await access.awaitRevocation(of: caller) } }
     let events = EventFeed<Item>(
-      heartbeat: (.heartbeat, every: Self.heartbeat), awaitRevocation: awaitRevocation
+      heartbeat: (.heartbeat, every: Self.heartbeat), awaitRevocation: access.revocation(of: client.caller)
     ) { send in
       var last: PresenceView?
       for await _ in changes.watch(session) {

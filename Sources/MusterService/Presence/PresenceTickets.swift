@@ -38,6 +38,7 @@ struct PresenceTickets: Sendable {
 
   private func message(_ check: PresenceCheckRecord) -> String { "presence-check|\(check.id)\(suffix(check))" }
 
+  /// Empty at first, so that tickets of earlier releases open the checks that they were made for.
   private func suffix(_ check: PresenceCheckRecord) -> String {
     check.ticketGeneration == 0 ? "" : "|\(check.ticketGeneration)"
   }

@@ -31,7 +31,7 @@ package struct FollowSession: Sendable {
       try connection.requireSession(id, for: caller)
     }
     return EventFeed(
-      heartbeat: (.heartbeat, every: Self.heartbeat), awaitRevocation: { try await access.awaitRevocation(of: caller) }
+      heartbeat: (.heartbeat, every: Self.heartbeat), awaitRevocation: access.revocation(of: caller)
     ) { try await follow(id, after: number, $0) }
   }
 

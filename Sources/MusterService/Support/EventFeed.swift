@@ -5,7 +5,7 @@ package struct EventFeed<Item: Sendable>: Sendable {
   /// An item that is also sent at this interval, to keep the connection alive.
   var heartbeat: (item: Item, every: Duration)?
   /// Throws when the follower may get no more items, which ends the feed.
-  var awaitRevocation: (@Sendable () async throws -> Void)?
+  var awaitRevocation: (@Sendable () async throws -> Never)?
   /// Produces the items, and returns after the last one.
   let produce: @Sendable (_ send: @escaping @Sendable (Item) -> Void) async throws -> Void
 

@@ -73,7 +73,7 @@ package struct FollowUpload: Sendable {
     // Watched before the first look, so that no change is missed.
     let wakeUps = changes.watchFromNow(try caller.session().id)
     let first = try await self(id, by: caller)
-    return EventFeed(awaitRevocation: { try await access.awaitRevocation(of: caller) }) { send in
+    return EventFeed(awaitRevocation: access.revocation(of: caller)) { send in
       send(first)
       var last = first
       if first.stage.isLast { return }

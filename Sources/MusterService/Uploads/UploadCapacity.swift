@@ -1,6 +1,5 @@
 internal import MusterStore
 internal import ServiceLifecycle
-internal import Synchronization
 internal import VerificationFlow
 
 /// Decides whether one more picture may come: whether there is room in the queue for the inspection and on the disk, and
@@ -10,25 +9,16 @@ internal import VerificationFlow
 /// inspected, they have to wait before their first byte, so that clients send at the speed of the inspection; only if
 /// that is not enough are they rejected.
 final class UploadCapacity: Sendable {
-  /// How long the last check is reused.
-  private static let trust = Duration.seconds(1)
   /// The maximum time for which a picture has to wait.
   static let maxDelay = Duration.seconds(10)
-
-  private struct Stock {
-    /// Why no more pictures are accepted.
-    var error: ServiceError?
-    /// How long the next pictures have to wait.
-    var delay = Duration.zero
-    var countedAt: ContinuousClock.Instant?
-  }
 
   private let store: Store
   private let clock: Clock
   private let maxWaitingDocuments: Int
   private let maxInspectionWait: Duration
   private let minFreeDiskBytes: Int64
-  private let stock = Mutex(Stock())
+  /// How long further pictures have to wait, or why no more are accepted.
+  private let admission = RecentValue(Result<Duration, ServiceError>.success(.zero))
 
   init(_ store: Store, _ configuration: ServiceConfiguration, clock: Clock) {
     self.store = store
@@ -55,24 +45,11 @@ final class UploadCapacity: Sendable {
   ///
   /// - Throws: As ``admit()``.
   func delay() async throws -> Duration {
-    do {
-      try store.blobs.checkHealth()
-    } catch {
-      throw ServiceError.of(error)
-    }
-    let known = stock.withLock { stock -> Stock? in
-      if let countedAt = stock.countedAt, countedAt.duration(to: .now) < Self.trust { return stock }
-      // Keeps concurrent callers from counting as well.
-      stock.countedAt = .now
-      return nil
-    }
-    let current: Stock
-    if let known { current = known } else { current = try await count() }
-    if let error = current.error { throw error }
-    return current.delay
+    try await mappingErrors { try store.blobs.checkHealth() }
+    return try await admission { try await count() }.get()
   }
 
-  private func count() async throws -> Stock {
+  private func count() async throws -> Result<Duration, ServiceError> {
     let now = clock.now()
     let (isQueueFull, oldest) = try await store.database.read { [maxWaitingDocuments] connection in
       (
@@ -81,20 +58,17 @@ final class UploadCapacity: Sendable {
       )
     }
     let wait = oldest.map { Duration.milliseconds(max(0, now.milliseconds - $0.milliseconds)) } ?? .zero
-    var (error, delay): (ServiceError?, Duration) = (nil, .zero)
     if isQueueFull || wait > maxInspectionWait {
-      error = ServiceError(
-        .unavailable, "SERVICE_BUSY", "Too many pictures are waiting to be inspected. Try again later.",
-        retryAfter: max(.seconds(5), min(wait / 2, .seconds(60))))
-    } else if try await store.blobs.freeByteCount() < minFreeDiskBytes {
-      error = ServiceError(
-        .unavailable, "SERVICE_BUSY", "The disk is nearly full. Try again later.", retryAfter: .seconds(60))
-    } else {
-      delay = min(max(.zero, wait - maxInspectionWait / 10), Self.maxDelay)
+      return .failure(
+        ServiceError(
+          .unavailable, "SERVICE_BUSY", "Too many pictures are waiting to be inspected. Try again later.",
+          retryAfter: max(.seconds(5), min(wait / 2, .seconds(60)))))
     }
-    return stock.withLock { stock in
-      (stock.error, stock.delay) = (error, delay)
-      return stock
+    if try await store.blobs.freeByteCount() < minFreeDiskBytes {
+      return .failure(
+        ServiceError(
+          .unavailable, "SERVICE_BUSY", "The disk is nearly full. Try again later.", retryAfter: .seconds(60)))
     }
+    return .success(min(max(.zero, wait - maxInspectionWait / 10), Self.maxDelay))
   }
 }

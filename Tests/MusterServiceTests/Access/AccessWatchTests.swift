@@ -1,5 +1,4 @@
 import MusterStore
-import NIOCore
 import ServiceFixtures
 import TestStores
 import Testing
@@ -43,13 +42,9 @@ import VerificationFlow
   @Test(.servers) func aWaitForAVerdictEndsWithTheLink() async throws {
     try await withCluster(of: 2, runsJobs: { _ in false }) { services in
       let (caller, link, session) = try await visit(services[0])
-      let submission = try DocumentSubmission(
-        type: "PASSPORT", side: "FRONT", country: nil, originalDocumentId: nil, signature: nil, uploadId: nil,
-        filename: nil, expectedBytes: nil, catalogue: .builtIn)
-      let (body, sender) = AsyncStream.makeStream(of: ByteBuffer.self)
-      sender.yield(ByteBuffer(bytes: try specimen("passport-grayscale.jpg")))
-      sender.finish()
-      let document = try await services[0].muster.documents.accept(submission, body: body, by: caller).document.id
+      let document = try await services[0].accept(
+        specimen("passport-grayscale.jpg"), as: "PASSPORT", by: caller
+      ).document.id
       // Nothing inspects it.
       let verdict = Task {
         try await services[1].muster.documents.find.awaitVerdict(document, by: caller, atMost: .seconds(3600))

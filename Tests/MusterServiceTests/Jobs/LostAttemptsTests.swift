@@ -1,5 +1,4 @@
 import Logging
-import NIOCore
 import ServiceFixtures
 import TestStores
 import Testing
@@ -33,14 +32,8 @@ import VerificationFlow
     // Its workers do not run.
     let service = TestService(store: store, muster: muster)
     let person = try await service.makeSession(.passport)
-    let bytes = try specimen("passport-grayscale.jpg")
-    let submission = try DocumentSubmission(
-      type: "PASSPORT", side: "FRONT", country: nil, originalDocumentId: nil, signature: nil, uploadId: nil,
-      filename: nil, expectedBytes: bytes.count, catalogue: .builtIn)
-    let (body, sender) = AsyncStream.makeStream(of: ByteBuffer.self)
-    sender.yield(ByteBuffer(bytes: bytes))
-    sender.finish()
-    let view = try await muster.documents.accept(submission, body: body, by: person.caller)
+    let view = try await service.accept(
+      specimen("passport-grayscale.jpg"), as: "PASSPORT", by: person.caller)
     for number in 1...losses {
       try await store.database.write { connection in
         let now = Clock.system.now().advanced(by: .seconds(1))
