@@ -201,8 +201,8 @@ let package = Package(
     .target(
       name: "MusterServer",
       dependencies: [
-        "Encodings", "HTMLMarkup", "MusterAPI", "MusterConsole", "MusterPages", "MusterReference", "MusterService",
-        "PowerAuth", "QRCodes", "VerificationFlow", "MusterTexts", hummingbird, hummingbirdCore, hummingbirdTLS,
+        "Archives", "Encodings", "HTMLMarkup", "MusterAPI", "MusterConsole", "MusterPages", "MusterReference",
+        "MusterService", "PowerAuth", "QRCodes", "VerificationFlow", "MusterTexts", hummingbird, hummingbirdCore, hummingbirdTLS,
         httpTypes, logging, metrics,
         nioCore, nioFoundationCompat, nioHTTP1, nioHTTPTypes, nioHTTPTypesHTTP1, nioPosix, nioSSL, serviceLifecycle,
         structuredFieldValues, tracing,

@@ -35,7 +35,7 @@ public enum Routes {
   /// The pages on which a person is verified (GET). Their URL carries the token of a link.
   public static let verificationPage = "/verify"
   /// The assets of those pages (GET).
-  public static let verificationAsset = "/verify/assets/{name}"
+  public static let verificationAsset = "/verify/assets/{revision}/**"
   /// The logo that a project shows on those pages (GET).
   public static let verificationLogo = "/verify/logos/{id}"
   /// The script by which pages of other origins show a verification (GET).
@@ -128,7 +128,9 @@ public enum Routes {
   /// The page on which a person performs a presence check (GET). Its URL carries the check's ticket in the fragment.
   public static let presencePage = "/presence/{id}"
   /// The assets of that page (GET).
-  public static let presenceAsset = "/presence/assets/{name}"
+  public static let presenceAsset = "/presence/assets/{revision}/**"
+  /// The module that runs a presence check in other pages of the same origin (GET).
+  public static let presenceModule = "/presence/assets/presence-check.js"
   /// Lists the cases that wait for a reviewer (GET).
   public static let reviews = "/v1/reviews"
   /// Returns a case (GET).

@@ -5,19 +5,16 @@ internal import Mustache
 ///
 /// It knows no HTTP, no clock and no store. All its files are embedded, so that the binary can be moved.
 package struct Console: Sendable {
-  /// The files that the pages refer to, to be served below `/review/assets/`.
-  package let assets: [Asset]
+  /// The files that the pages refer to, to be served below `/review/assets/{revision}/`.
+  package let assets = AssetFolder.console
 
   private let templates: MustacheLibrary
-  private let revisions: [String: String]
 
   /// Parses the embedded templates.
   ///
   /// - Throws: The parse error of a template; a test ensures that there is none.
   package init() throws {
     templates = try Template.library()
-    assets = Asset.all
-    revisions = assets.revisions
   }
 
   /// Renders a page as a whole HTML document.
@@ -37,7 +34,8 @@ package struct Console: Sendable {
   func layout(around view: View, _ content: Markup) -> Layout {
     let kind = type(of: view.page).template.rawValue
     return Layout(
-      view: view, kind: kind, current: [kind: true], assets: revisions, content: content)
+      view: view, kind: kind, current: [kind: true], assets: "/review/assets/\(assets.revision)",
+      imports: assets.imports(of: "console.js"), content: content)
   }
 
   /// The values of a page's template.
@@ -51,7 +49,10 @@ package struct Console: Sendable {
     let view: View
     let kind: String
     let current: [String: Bool]
-    let assets: [String: String]
+    /// The path of the folder with the assets, revision included.
+    let assets: String
+    /// The paths of the modules that `console.js` imports.
+    let imports: [String]
     let content: Markup
   }
 }
@@ -60,27 +61,4 @@ package struct Console: Sendable {
 package protocol ConsolePage: Sendable {
   static var template: Template { get }
   var title: String { get }
-}
-
-extension Asset {
-  /// All files that the console's pages refer to.
-  static let all = [
-    Asset(
-      "console.css", "text/css; charset=utf-8",
-      [
-        Asset.palette, PackageResources.base_css, PackageResources.frame_css, PackageResources.forms_css,
-        PackageResources.queue_css, PackageResources.teamwork_css, PackageResources.case_css,
-        PackageResources.identity_css, PackageResources.viewer_css,
-        PackageResources.decide_css, PackageResources.figures_css, PackageResources.sessions_css,
-      ]),
-    Asset(
-      "console.js", "text/javascript; charset=utf-8",
-      [
-        PackageResources.page_js, PackageResources.times_js, PackageResources.viewer_js, PackageResources.decide_js,
-        PackageResources.fields_js, PackageResources.lease_js, PackageResources.pick_js, PackageResources.live_js,
-        PackageResources.keys_js,
-        PackageResources.copy_js,
-      ]),
-    Asset.icon,
-  ]
 }

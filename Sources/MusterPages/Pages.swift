@@ -7,11 +7,13 @@ package import MusterTexts
 ///
 /// It knows no HTTP, no clock and no store. All its files are embedded, so that the binary can be moved.
 package struct Pages: Sendable {
-  /// The files that the pages refer to, to be served below the folder of each page: `/presence/assets/` and
-  /// `/verify/assets/`.
-  package let assets: [Asset]
+  /// The files that the pages refer to, to be served below the folder of each page: `/presence/assets/{revision}/` and
+  /// `/verify/assets/{revision}/`.
+  package let assets = AssetFolder.pages
   /// The module that shows a verification in pages of other origins.
   package let embedScript = Asset.embedScript
+  /// The module that runs a presence check in other pages of the same origin, `/presence/assets/presence-check.js`.
+  package let presenceCheckModule = Asset.presenceCheckModule
 
   /// The embedded templates by name, as UTF-8.
   static let sources = [
@@ -20,15 +22,12 @@ package struct Pages: Sendable {
   ]
 
   private let templates: MustacheLibrary
-  private let revisions: [String: String]
 
   /// Parses the embedded templates.
   ///
   /// - Throws: The parse error of a template; a test ensures that there is none.
   package init() throws {
     templates = try MustacheLibrary(escaping: Self.sources)
-    assets = Asset.all
-    revisions = assets.revisions
   }
 
   /// Renders the camera page of a presence check as a whole HTML document.
@@ -54,7 +53,9 @@ package struct Pages: Sendable {
   }
 
   func view(of page: PresencePage, in language: Language) -> View<PresencePage> {
-    view(of: page, Texts.presencePage(in: language), from: "/presence/assets", language)
+    view(
+      of: page, Texts.presencePage(in: language), from: "/presence/assets", script: "presence/presence-page.js",
+      language)
   }
 
   func view(
@@ -63,25 +64,27 @@ package struct Pages: Sendable {
     var page = page
     page.presenceTextsAsJSON = ScriptJSON.object(Texts.presencePage(in: language))
     let texts = Texts.verificationPage(in: language).merging(words) { _, own in own }
-    return view(of: page, texts, from: "/verify/assets", language)
+    return view(
+      of: page, texts, from: "/verify/assets", script: "verification/verification-page.js", language)
   }
 
   private func view<Page: Sendable>(
-    of page: Page, _ texts: [String: String], from folder: String, _ language: Language
+    of page: Page, _ texts: [String: String], from folder: String, script: String, _ language: Language
   ) -> View<Page> {
     View(
-      language: language.rawValue, texts: texts, textsAsJSON: ScriptJSON.object(texts), assets: revisions,
-      folder: folder,
-      page: page)
+      language: language.rawValue, texts: texts, textsAsJSON: ScriptJSON.object(texts),
+      assets: "\(folder)/\(assets.revision)", script: script, imports: assets.imports(of: script), page: page)
   }
 
   struct View<Page: Sendable>: Sendable {
     let language: String
     let texts: [String: String]
     let textsAsJSON: String
-    let assets: [String: String]
-    /// The path of the folder with the assets.
-    let folder: String
+    /// The path of the folder with the assets, revision included.
+    let assets: String
+    /// The path of the page's module below `assets`, and those of the modules that it imports.
+    let script: String
+    let imports: [String]
     let page: Page
     var content = Markup(trusted: "")
   }

@@ -10,13 +10,13 @@ package struct Reference: Sendable {
   package struct File: Sendable {
     package let bytes: [UInt8]
     package let contentType: String
-    /// The strong entity tag, quotes included (RFC 9110, section 8.8.3). It is a hash of the bytes.
-    package let tag: String
+    /// The first 128 bits of the SHA-256 hash of the bytes, as hex digits.
+    package let digest: String
 
     init(_ text: String, _ contentType: String) {
       bytes = Array(text.utf8)
       self.contentType = contentType
-      tag = "\"\(SHA256.hash(data: bytes).prefix(16).lowerHex)\""
+      digest = SHA256.hash(data: bytes).prefix(16).lowerHex
     }
   }
 
@@ -32,6 +32,9 @@ package struct Reference: Sendable {
   package let script: File
   /// The home page of the service, as HTML.
   package let home: File
+
+  /// All of these files.
+  package var files: [File] { [description, start, index, style, script, home] + pages.values }
 
   /// Reads the embedded description and renders the pages.
   ///

@@ -2,7 +2,7 @@ import Foundation
 import RunningPrograms
 import Testing
 
-extension EndToEnd {
+extension Peers {
   /// The description at `/openapi.yaml`, held against the running service by schemathesis. See `Peers/openapi`.
   ///
   /// `OPENAPI_SEED` gives another seed, `OPENAPI_EXAMPLES` another number of requests for each operation.

@@ -4,7 +4,7 @@ import MusterClient
 import RunningPrograms
 import Testing
 
-extension EndToEnd {
+extension Operations {
   /// What becomes of what is under way when a service is told to stop.
   @Suite(.needs("curl", "python3")) struct DrainTests {
     @Test func aSlowUploadIsAcknowledgedAndNothingElseBegins() async throws {

@@ -1,9 +1,16 @@
 import Testing
 
-/// Everything here runs the program itself, as its users do: as a process, over a socket, on a folder.
-///
-/// One after the other, since each test may keep all cores busy.
+// Everything here runs the program itself, as its users do: as a process, over a socket, on a folder. The tests of a suite
+// run one after the other, since each may keep all cores busy; the suites run beside each other, since most tests wait.
+
+/// What apps, backends and reviewers do.
 @Suite(.serialized) enum EndToEnd {}
 
-/// The subcommands of the program, which end quickly. They run beside the other tests of this target.
+/// What operators see: limits, failures, shutdowns, upgrades, and disks and databases that fail.
+@Suite(.serialized) enum Operations {}
+
+/// Scripts with hundreds of requests each, by clients in Python.
+@Suite(.serialized) enum Peers {}
+
+/// The subcommands of the program, which end quickly.
 @Suite(.serialized) enum Commands {}

@@ -2,7 +2,7 @@ import Foundation
 import RunningPrograms
 import Testing
 
-extension EndToEnd {
+extension Operations {
   /// The words of make that are more than one program.
   @Suite(.needs("make", "bash")) struct MakefileTests {
     /// `make demo` and `make run` go on where there is no way to the registry.

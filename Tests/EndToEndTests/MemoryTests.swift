@@ -2,7 +2,7 @@ import Foundation
 import RunningPrograms
 import Testing
 
-extension EndToEnd {
+extension Operations {
   /// How much memory pictures take, beside a small one in a process of its own.
   @Suite struct MemoryTests {
     /// The most above a small picture, in bytes.

@@ -2,7 +2,7 @@ import Foundation
 import RunningPrograms
 import Testing
 
-extension EndToEnd {
+extension Peers {
   /// The onboarding protocol, by a client of it that knows nothing of us. See `Peers/onboarding_client.py`.
   @Suite(.needs("python3")) struct OnboardingTests {
     /// Each service once, with the settings that the client expects of it.

@@ -4,7 +4,7 @@ import MusterClient
 import RunningPrograms
 import Testing
 
-extension EndToEnd {
+extension Operations {
   /// How a service begins and ends.
   @Suite struct SignalTests {
     @Test(arguments: [SIGTERM, SIGINT])

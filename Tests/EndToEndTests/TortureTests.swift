@@ -2,7 +2,7 @@ import Foundation
 import RunningPrograms
 import Testing
 
-extension EndToEnd {
+extension Operations {
   /// The service is killed while pictures come by every way. `make torture` does so for longer. See `Peers/torture.py`.
   @Suite(.needs("python3")) struct TortureTests {
     @Test(.timeLimit(.minutes(15))) func everythingAcknowledgedSurvives() async throws {

@@ -2,7 +2,7 @@ import Foundation
 import RunningPrograms
 import Testing
 
-extension EndToEnd {
+extension Peers {
   /// Resumable uploads and progress, by a client that knows nothing of us. See `Peers/uploads_client.py`.
   @Suite struct UploadsTests {
     private static let python = Task { await Peer.findPython(with: "tusclient") }

@@ -8,7 +8,7 @@ import Testing
   private let colours: [String: (light: Colour, dark: Colour)]
 
   init() throws {
-    let style = try #require(try Console().assets.first { $0.name == "console.css" })
+    let style = try #require(try Console().assets.asset(at: "console.css"))
     colours = Colour.schemes(of: String(decoding: style.bytes, as: UTF8.self))
     #expect(colours.count > 18)
   }

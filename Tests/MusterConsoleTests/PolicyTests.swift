@@ -23,8 +23,9 @@ import Testing
 
   /// Each file that a page names is served, under the address that changes with its bytes.
   @Test func assetsAreThere() {
-    let addresses = Set(console.assets.map { "/review/assets/\($0.name)?v=\($0.revision)" })
-    #expect(console.assets.allSatisfy { !$0.bytes.isEmpty && $0.tag.hasPrefix("\"\($0.revision)") })
+    let folder = console.assets
+    let addresses = Set(folder.assets.map { "/review/assets/\(folder.revision)/\($0.path)" })
+    #expect(folder.assets.allSatisfy { !$0.bytes.isEmpty })
     for shown in Sample.pages() {
       let tags = HTMLTag.all(in: console.render(shown.page, in: shown.frame))
       let named = Set(tags.flatMap { [$0["href"], $0["src"]].compactMap(\.self) }.filter { $0.contains("/assets/") })
@@ -34,10 +35,10 @@ import Testing
 
   /// Nothing in the style or in the script leads to another host.
   @Test func filesKeepToThemselves() throws {
-    for asset in console.assets where asset.name != "icon.svg" {
+    for asset in console.assets.assets where asset.path != "icon.svg" {
       let text = String(decoding: asset.bytes, as: UTF8.self)
       for foreign in ["http:", "https:", "url(", "@import", "eval(", "innerHTML", "insertAdjacentHTML"] {
-        #expect(!text.contains(foreign), "\(asset.name): \(foreign)")
+        #expect(!text.contains(foreign), "\(asset.path): \(foreign)")
       }
     }
   }

@@ -14,40 +14,59 @@ import Testing
   }
 
   private func text(_ name: String) throws -> String {
-    String(decoding: try #require(pages.assets.first { $0.name == name }).bytes, as: UTF8.self)
+    String(decoding: try #require(pages.assets.asset(at: name)).bytes, as: UTF8.self)
   }
 
-  /// Each file that is named is served, under the address that changes with its bytes.
+  private var scripts: [Asset] { pages.assets.assets.filter { $0.path.hasSuffix(".js") } }
+
+  /// Each file that a page names is there, below the revision; each module is preloaded, and none for nothing.
   @Test func namedFilesAreThere() throws {
-    let names = [
-      "pages.css", "verification.css", "presence-check.js", "presence-page.js", "verify-page.js", "icon.svg",
-    ]
-    #expect(pages.assets.map(\.name) == names)
-    #expect(pages.assets.allSatisfy { !$0.bytes.isEmpty && $0.tag.hasPrefix("\"\($0.revision)") })
-    let page = HTMLTag.all(in: pages.render(PresencePage(address: "/v1/presence-checks/a"), in: .english))
-    let named = Set(page.flatMap { [$0["href"], $0["src"]].compactMap(\.self) })
-    let module = try #require(pages.assets.first { $0.name == "presence-check.js" })
-    let others = pages.assets.filter { ["pages.css", "presence-page.js", "icon.svg"].contains($0.name) }
-    #expect(named == Set(others.map { "/presence/assets/\($0.name)?v=\($0.revision)" }))
-    let verification = HTMLTag.all(in: pages.render(VerificationPage(), in: .english))
-    let own = pages.assets.filter {
-      ["pages.css", "verification.css", "verify-page.js", "icon.svg"].contains($0.name)
+    let presence = pages.render(PresencePage(address: "/v1/presence-checks/a"), in: .english)
+    let verification = pages.render(VerificationPage(), in: .english)
+    var modules: Set<String> = []
+    for (html, folder, entry, style) in [
+      (presence, "/presence/assets/", "presence/presence-page.js", ["pages.css"]),
+      (verification, "/verify/assets/", "verification/verification-page.js", ["pages.css", "verification.css"]),
+    ] {
+      let named = HTMLTag.all(in: html).flatMap { [$0["href"], $0["src"]].compactMap(\.self) }
+      let imports = pages.assets.imports(of: entry)
+      #expect(Set(named) == Set((style + imports + [entry, "icon.svg"]).map { folder + pages.assets.revision + "/" + $0 }))
+      #expect(Set(named).count == named.count && imports.count >= 8)
+      modules.formUnion(imports + [entry])
     }
-    #expect(
-      Set(verification.flatMap { [$0["href"], $0["src"]].compactMap(\.self) })
-        == Set(own.map { "/verify/assets/\($0.name)?v=\($0.revision)" }))
-    let script = try text("presence-page.js")
-    #expect(script.hasPrefix("import { conductPresenceCheck } from \"./\(module.name)?v=\(module.revision)\";\n"))
+    #expect(modules == Set(scripts.map(\.path)))
+    #expect(pages.assets.assets.allSatisfy { !$0.bytes.isEmpty })
+    #expect(pages.assets.imports(of: "verification/flow.js") == ["verification/plan.js"])
+  }
+
+  /// All files are sent, and each under the path that it has among the sources: relative imports hold in both places.
+  @Test func scriptsHaveTheirPathsFromTheSources() throws {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(
+      path: "../../Sources/MusterPages/Resources/scripts").standardizedFileURL
+    let files = try #require(FileManager.default.enumerator(atPath: folder.path)).compactMap { $0 as? String }
+    #expect(Set(files.filter { $0.hasSuffix(".js") && $0 != "embed.js" }) == Set(scripts.map(\.path)))
+    for script in scripts {
+      let source = try String(contentsOf: folder.appending(path: script.path), encoding: .utf8)
+      let sent = String(decoding: script.bytes, as: UTF8.self)
+      let lines = zip(source.components(separatedBy: "\n"), sent.components(separatedBy: "\n"))
+      #expect(source.count(where: { $0 == "\n" }) == sent.count(where: { $0 == "\n" }), "\(script.path)")
+      for (line, sentLine) in lines where line != sentLine {
+        #expect(sentLine.isEmpty && line.contains(#/^ *(?:\/\/|\/\*\*|\*)/#), "\(script.path): \(line)")
+      }
+    }
   }
 
   @Test func filesKeepToThemselves() throws {
-    for name in ["pages.css", "presence-check.js", "presence-page.js"] {
-      let text = try text(name).replacing("http://www.w3.org/2000/svg", with: "")
+    let files = pages.assets.assets.filter {
+      $0.path == "pages.css" || $0.path.hasPrefix("presence/") || $0.path.hasPrefix("shared/")
+    }
+    for file in files {
+      let text = String(decoding: file.bytes, as: UTF8.self).replacing("http://www.w3.org/2000/svg", with: "")
       for foreign in [
         "http:", "https:", "url(", "@import", "eval(", "innerHTML", "insertAdjacentHTML", "window.parent", "opener",
         "localStorage", "document.cookie", "setAttribute(\"style\"",
       ] {
-        #expect(!text.contains(foreign), "\(name): \(foreign)")
+        #expect(!text.contains(foreign), "\(file.path): \(foreign)")
       }
     }
   }
@@ -65,15 +84,20 @@ import Testing
     }
   }
 
+  /// A page of others imports the module by a path that never changes, which leads to the present revision.
   @Test func theModuleHasOneFunctionForOthers() throws {
-    let module = try text("presence-check.js")
-    #expect(module.matches(of: #/(?m)^export /#).count == 1)
-    #expect(module.contains("export async function conductPresenceCheck(element, { address, ticket, texts, onEnd"))
+    let module = String(decoding: pages.presenceCheckModule.bytes, as: UTF8.self)
+    #expect(
+      module == "export { conductPresenceCheck } from \"./\(pages.assets.revision)/presence/check.js\";\n")
+    let check = try text("presence/check.js")
+    #expect(check.matches(of: #/(?m)^export /#).count == 1)
+    #expect(check.contains("export async function conductPresenceCheck(element, { address, ticket, texts, onEnd"))
   }
 
-  /// The script says no sentence that there is none of, and none is there for nothing.
+  /// The scripts use no text that does not exist, and no text exists for nothing.
   @Test func sentencesAreUsed() throws {
-    let scripts = try text("presence-check.js") + text("presence-page.js")
+    let paths = pages.assets.imports(of: "presence/presence-page.js") + ["presence/presence-page.js"]
+    let scripts = try paths.map { try text($0) }.joined()
     let known = Set(Texts.presencePage(in: .english).keys)
     let said = Set(scripts.matches(of: #/(?:say\(|texts\.|offer\()"?([A-Za-z_]+)/#).map { String($0.1) })
     #expect(said.subtracting(known).subtracting(["name", "notice", "step", "button", "fault"]) == [])

@@ -1,23 +1,31 @@
-// Searches the description. Without this script the pages show the same, and the search is not there.
+// The search in the reference. Without this script, the pages are the same but have no search.
+
+/** @typedef {{ label: string, title: string, words: string, address: string }} Entry of the search index */
+
 const form = document.getElementById("search");
-const query = document.getElementById("query");
+const query = /** @type {HTMLInputElement} */ (document.getElementById("query"));
 const found = document.getElementById("found");
 const results = document.getElementById("results");
-const most = 30;
+const maxResults = 30;
+/** @type {Promise<Entry[]>} */
 let entries;
 
 form.hidden = false;
 
-/** The search index, fetched at the first search. */
+/** The search index, which is downloaded at the first search. */
 function load() {
-  entries ??= fetch("/docs/index.json").then((answer) => {
-    if (!answer.ok) throw new Error(`index.json: ${answer.status}`);
-    return answer.json();
+  entries ??= fetch("/docs/index.json").then((response) => {
+    if (!response.ok) throw new Error(`index.json: ${response.status}`);
+    return response.json();
   });
   return entries;
 }
 
-/** How well an entry goes with all the words; 0 for not at all. */
+/**
+ * How well an entry matches the words; 0 if it does not match all of them.
+ * @param {Entry} entry
+ * @param {string[]} words
+ */
 function rank(entry, words) {
   const [label, title] = [entry.label.toLowerCase(), entry.title.toLowerCase()];
   let sum = 0;
@@ -30,7 +38,8 @@ function rank(entry, words) {
   return sum;
 }
 
-function item(entry) {
+/** @param {Entry} entry */
+function makeResult(entry) {
   const link = document.createElement("a");
   link.href = entry.address;
   const label = document.createElement("small");
@@ -49,7 +58,7 @@ async function search() {
     results.replaceChildren();
     return;
   }
-  let all;
+  let all = [];
   try {
     all = await load();
   } catch {
@@ -57,12 +66,13 @@ async function search() {
     found.textContent = "The search does not work at the moment.";
     return;
   }
-  // The query has changed meanwhile.
+  // The person has changed the query in the meantime.
   if (text !== query.value) return;
   const hits = all.map((entry) => ({ entry, sum: rank(entry, words) })).filter((hit) => hit.sum > 0)
     .sort((left, right) => right.sum - left.sum);
-  found.textContent = hits.length > most ? `the best ${most} of ${hits.length}` : hits.length ? `${hits.length} found` : "nothing found";
-  results.replaceChildren(...hits.slice(0, most).map((hit) => item(hit.entry)));
+  found.textContent = hits.length > maxResults ? `the best ${maxResults} of ${hits.length}`
+    : hits.length ? `${hits.length} found` : "nothing found";
+  results.replaceChildren(...hits.slice(0, maxResults).map((hit) => makeResult(hit.entry)));
 }
 
 query.addEventListener("input", search);
@@ -76,7 +86,8 @@ form.addEventListener("submit", (event) => {
   results.querySelector("a")?.click();
 });
 document.addEventListener("keydown", (event) => {
-  if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input")) return;
+  if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.target instanceof Element && event.target.closest("input")) return;
   event.preventDefault();
   query.focus();
 });

@@ -1,14 +1,16 @@
-import HTMLMarkup
+import Archives
 import HTTPTypes
 import Hummingbird
 import MusterPages
 import MusterService
+import NIOCore
 import VerificationFlow
 
 /// Serves what the pages for persons have in common: their headers and their assets.
 enum PersonPages {
   /// Created at the first request.
   static let pages = Result { try Pages() }
+  private static let assets = pages.map { EmbeddedAssets($0.assets) }
 
   /// Responds with a page.
   ///
@@ -16,12 +18,17 @@ enum PersonPages {
   ///   - html: The page as an HTML document in the language of the request.
   ///   - embedders: The origins whose pages may frame it.
   static func response(
-    _ html: String, status: HTTPResponse.Status = .ok, embedders: [WebOrigin] = []
+    _ html: String, to request: Request, status: HTTPResponse.Status = .ok, embedders: [WebOrigin] = []
   ) -> Response {
     var response = Response(page: html)
+    // The pages hold no secret, so their compressed length reveals none.
+    if request.acceptsGzip, let compressed = gzip(Array(html.utf8), level: 6) {
+      response.body = ResponseBody(byteBuffer: ByteBuffer(bytes: compressed))
+      response.headers[.contentEncoding] = "gzip"
+    }
     response.status = status
     response.headers[.cacheControl] = "no-store"
-    response.headers[.vary] = "Accept-Language"
+    response.headers[.vary] = "Accept-Language, Accept-Encoding"
     response.headers[.contentSecurityPolicy] = policy(embedders: embedders)
     response.headers[.contentTypeOptions] = "nosniff"
     response.headers[.referrerPolicy] = "no-referrer"
@@ -44,9 +51,7 @@ enum PersonPages {
   ///
   /// - Throws: `NOT_FOUND`.
   @Sendable static func readAsset(_ request: Request, _ context: MusterContext) async throws -> Response {
-    let name = try context.parameter("name")
-    guard let asset = try pages.get().assets.first(where: { $0.name == name }) else { throw nothingHere }
-    return Response(asset: asset, to: request)
+    try assets.get().response(to: request, context)
   }
 
   static let nothingHere = ServiceError(.notFound, "NOT_FOUND", "There is nothing at this path.")

@@ -56,15 +56,15 @@ struct VerificationPageController {
     let words = look?.settings.texts[language.rawValue] ?? [:]
     let page = look.map { VerificationPage($0) } ?? VerificationPage()
     return PersonPages.response(
-      try PersonPages.pages.get().render(page, in: language, words: words), status: status,
+      try PersonPages.pages.get().render(page, in: language, words: words), to: request, status: status,
       embedders: look?.settings.embedders ?? [])
   }
 
+  private static let embedScript = PersonPages.pages.map { EmbeddedFile($0.embedScript) }
+
   /// Returns the script for pages of any origin, under an address that never changes.
   @Sendable private func readEmbedScript(_ request: Request, _ context: MusterContext) throws -> Response {
-    let script = try PersonPages.pages.get().embedScript
-    var response = Response(
-      file: script.bytes, script.contentType, tag: script.tag, cacheControl: "public, max-age=3600", to: request)
+    var response = try Self.embedScript.get().response(to: request, cacheControl: "public, max-age=3600")
     response.headers[.accessControlAllowOrigin] = "*"
     response.headers[.resourcePolicy] = "cross-origin"
     return response

@@ -8,6 +8,12 @@ import MusterService
 struct ReferenceController {
   /// Created at the first request.
   private static let reference = Result { try Reference(version: musterVersion) }
+  /// The files by their digests.
+  private static let files = reference.map { reference in
+    [String: EmbeddedFile](
+      reference.files.map { ($0.digest, EmbeddedFile($0.bytes, $0.contentType, digest: $0.digest)) },
+      uniquingKeysWith: { $1 })
+  }
 
   /// The pages load their style, their script and the search index from this service, and nothing else.
   private static let policy =
@@ -27,7 +33,7 @@ struct ReferenceController {
     router.get(RouterPath(Routes.reference)) { request, _ in try answer(request, \.start, policy: Self.policy) }
     router.get(RouterPath(Routes.referencePage)) { request, context in
       guard let page = try Self.reference.get().pages[context.parameter("page")] else { throw ServiceError.nothingHere }
-      return answer(request, page, policy: Self.policy)
+      return try answer(request, page, policy: Self.policy)
     }
   }
 
@@ -38,18 +44,19 @@ struct ReferenceController {
     var response =
       takesHTML
       ? try answer(request, \.home, policy: Self.homePolicy) : try Response(json: Directory(version: musterVersion))
-    response.headers[.vary] = "Accept"
+    response.headers[.vary] = "Accept, Accept-Encoding"
     return response
   }
 
   private func answer(
     _ request: Request, _ file: KeyPath<Reference, Reference.File>, policy: String? = nil
   ) throws -> Response {
-    answer(request, try Self.reference.get()[keyPath: file], policy: policy)
+    try answer(request, Self.reference.get()[keyPath: file], policy: policy)
   }
 
-  private func answer(_ request: Request, _ file: Reference.File, policy: String?) -> Response {
-    var response = Response(file: file.bytes, file.contentType, tag: file.tag, to: request)
+  private func answer(_ request: Request, _ file: Reference.File, policy: String?) throws -> Response {
+    guard let file = try Self.files.get()[file.digest] else { throw ServiceError.nothingHere }
+    var response = file.response(to: request)
     response.headers[.contentSecurityPolicy] = policy
     return response
   }

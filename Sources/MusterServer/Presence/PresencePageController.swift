@@ -11,10 +11,17 @@ struct PresencePageController {
   func addRoutes(to router: Router<MusterContext>) {
     router.get(RouterPath(Routes.presencePage), use: show)
     router.get(RouterPath(Routes.presenceAsset), use: PersonPages.readAsset)
+    router.get(RouterPath(Routes.presenceModule), use: readModule)
+  }
+
+  private static let module = PersonPages.pages.map { EmbeddedFile($0.presenceCheckModule) }
+
+  @Sendable private func readModule(_ request: Request, _ context: MusterContext) throws -> Response {
+    try Self.module.get().response(to: request)
   }
 
   @Sendable private func show(_ request: Request, _ context: MusterContext) async throws -> Response {
     let page = PresencePage(address: Routes.path(Routes.presenceCheck, try context.parameter("id").percentEncoded))
-    return PersonPages.response(try PersonPages.pages.get().render(page, in: request.language))
+    return PersonPages.response(try PersonPages.pages.get().render(page, in: request.language), to: request)
   }
 }

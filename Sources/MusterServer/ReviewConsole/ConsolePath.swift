@@ -43,7 +43,7 @@ enum ConsolePath {
   static let auditExport = "/review/audit/export"
   static let statistics = "/review/statistics"
   static let statisticsTable = "/review/statistics.csv"
-  static let asset = "/review/assets/{name}"
+  static let asset = "/review/assets/{revision}/**"
 
   /// Returns the path of a case's page.
   static func `case`(_ id: SessionID) -> String { "/review/cases/\(id.rawValue.percentEncoded)" }

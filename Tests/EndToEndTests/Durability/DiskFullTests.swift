@@ -4,7 +4,7 @@ import MusterClient
 import RunningPrograms
 import Testing
 
-extension EndToEnd {
+extension Operations {
   /// The service on a disk that is nearly full, each time with a little more room, until everything fits. While there is
   /// so little, it is not ready.
   @Suite struct DiskFullTests {

@@ -4,7 +4,7 @@ import MusterClient
 import RunningPrograms
 import Testing
 
-extension EndToEnd {
+extension Operations {
   /// The sync at the end of a commit fails. By then the commit is in the log, and a crash would bring it back.
   @Suite struct FailingSyncTests {
     private static let file: DocumentFile? = (try? readFile(locateSpecimen("passport-grayscale.jpg")))

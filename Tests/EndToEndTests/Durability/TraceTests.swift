@@ -4,7 +4,7 @@ import MusterClient
 import RunningPrograms
 import Testing
 
-extension EndToEnd {
+extension Operations {
   /// What the service asks of the system before it acknowledges, written down by strace.
   @Suite struct TraceTests {
     @Test(.needs("strace")) func an201ComesAfterAllThatMakesItDurable() async throws {

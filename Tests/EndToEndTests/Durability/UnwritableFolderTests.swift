@@ -2,7 +2,7 @@ import Foundation
 import RunningPrograms
 import Testing
 
-extension EndToEnd {
+extension Operations {
   /// What the program says where it cannot write.
   @Suite struct UnwritableFolderTests {
     private static let namespaces = geteuid() == 0 ? ["-m"] : ["-U", "-r", "-m"]

@@ -4,7 +4,7 @@ import MusterClient
 import RunningPrograms
 import Testing
 
-extension EndToEnd {
+extension Operations {
   /// What one who means ill may take of the service, and what is left for others.
   @Suite(.needs("curl")) struct AdmissionTests {
     /// Runs `body` while so many connections are open that have sent this, and nothing else.

@@ -9,7 +9,7 @@
     import Glibc
   #endif
 
-  extension EndToEnd {
+  extension Operations {
     /// Three nodes behind nginx, set up as deploy/cluster has it.
     @Suite struct BalancerTests {
       private static let configuration = repositoryFolder + "/deploy/cluster/nginx.conf"

@@ -3,7 +3,7 @@ import RunningPrograms
 import Synchronization
 import Testing
 
-extension EndToEnd {
+extension Operations {
   /// What bodies in memory may take of the service, whatever the route.
   @Suite(.needs("curl")) struct BodyAdmissionTests {
     /// A route that reads a body into memory.

@@ -4,7 +4,7 @@ import MusterClient
 import RunningPrograms
 import Testing
 
-extension EndToEnd {
+extension Operations {
   /// A clock that cannot be right, seen from times that were stored before it was set back.
   @Suite struct ClockTests {
     private func makeFolder(ahead seconds: Int, at folder: String) async throws {

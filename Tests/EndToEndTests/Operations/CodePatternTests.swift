@@ -4,7 +4,7 @@ import MusterClient
 import RunningPrograms
 import Testing
 
-extension EndToEnd {
+extension Operations {
   /// Pictures on which the library that reads barcodes computes for minutes.
   @Suite struct CodePatternTests {
     @Test(.needsPillow, arguments: ["qr-4", "qr-3", "pdf417"])

@@ -5,7 +5,7 @@ import NIOPosix
 import RunningPrograms
 import Testing
 
-extension EndToEnd {
+extension Operations {
   /// What a connection may take of the service.
   @Suite(.needs("curl")) struct ConnectionTests {
     private static let quick = ["MUSTER_REQUEST_HEAD_SECONDS": "1"]

@@ -3,7 +3,7 @@
   import RunningPrograms
   import Testing
 
-  extension EndToEnd {
+  extension Operations {
     /// What can be known of the files in deploy/ without a machine to deploy to.
     @Suite struct DeployTests {
       private static let deploy = repositoryFolder + "/deploy"

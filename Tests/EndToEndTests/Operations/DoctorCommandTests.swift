@@ -4,7 +4,7 @@ import NIOPosix
 import RunningPrograms
 import Testing
 
-extension EndToEnd {
+extension Operations {
   /// What `muster doctor` finds.
   @Suite struct DoctorCommandTests {
     private struct Report: Decodable {

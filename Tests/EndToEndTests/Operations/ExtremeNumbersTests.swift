@@ -3,7 +3,7 @@ import MusterAPI
 import RunningPrograms
 import Testing
 
-extension EndToEnd {
+extension Operations {
   /// Numbers that nobody means, wherever a request has one: each is refused or taken, and the service goes on.
   @Suite struct ExtremeNumbersTests {
     private static let extremes = [

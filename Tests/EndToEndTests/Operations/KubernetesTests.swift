@@ -2,7 +2,7 @@ import Foundation
 import RunningPrograms
 import Testing
 
-extension EndToEnd {
+extension Operations {
   /// The manifests in deploy/kubernetes, without a cluster.
   @Suite struct KubernetesTests {
     static let python = Task { await Peer.findPython(with: "kubernetes_validate, yaml") }

@@ -4,7 +4,7 @@ import MusterClient
 import RunningPrograms
 import Testing
 
-extension EndToEnd {
+extension Operations {
   /// What those see who watch a running service.
   @Suite(.needs("curl")) struct OperationsTests {
     @Test func metricsAreReadOnAPortOfTheirOwn() async throws {

@@ -18,7 +18,7 @@
     return try #require(port)
   }
 
-  extension EndToEnd {
+  extension Operations {
     /// The service behind proxies that are set up as docs/proxies.md has it.
     @Suite struct ProxyTests {
       /// A proxy, and how the example becomes one that a test can run.

@@ -2,7 +2,7 @@ import Foundation
 import RunningPrograms
 import Testing
 
-extension EndToEnd {
+extension Operations {
   /// A build takes the same dependencies everywhere and at any time, and says which.
   @Suite struct ReproducibleBuildTests {
     /// What SwiftPM has resolved.

@@ -2,7 +2,7 @@ import Foundation
 import RunningPrograms
 import Testing
 
-extension EndToEnd {
+extension Operations {
   /// A PostgreSQL server that stops answering, and one behind a pooler. See `Peers/unanswering_database.py`.
   @Suite(.needs("python3", "psql")) struct UnansweringDatabaseTests {
     @Test(.enabled("needs pgbouncer") { FileManager.default.isExecutableFile(atPath: "/usr/sbin/pgbouncer") })

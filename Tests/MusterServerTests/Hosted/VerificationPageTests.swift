@@ -92,20 +92,23 @@ import VerificationFlow
       let answer = try await server.send(.get, "/verify/")
       var bytes = answer.body.count
       let page = String(decoding: answer.body, as: UTF8.self)
-      var paths = Set(page.matches(of: /(?:src|href)="(\/verify\/assets\/[^"]+)"/).map { String($0.1) })
-      #expect(paths.count >= 3, "\(paths)")
+      var sentBytes = 0
+      let paths = Set(page.matches(of: /(?:src|href)="(\/verify\/assets\/[^"]+)"/).map { String($0.1) })
+      #expect(paths.count >= 25, "\(paths)")
       for path in paths {
         let asset = try await server.send(.get, path)
         #expect(asset.status == .ok, "\(path)")
         bytes += asset.body.count
-        let imports = String(decoding: asset.body, as: UTF8.self).matches(of: /from "\.\/([^"]+)"/)
-        for name in imports.map({ String($0.1) }) where paths.insert("/verify/assets/" + name).inserted {
-          let part = try await server.send(.get, "/verify/assets/" + name)
-          #expect(part.status == .ok, "\(name)")
-          bytes += part.body.count
-        }
+        let compressed = try await server.send(.get, path, headers: [.acceptEncoding: "br, gzip"])
+        #expect(compressed.headers[.contentEncoding] == "gzip" && compressed.headers[.vary] == "Accept-Encoding")
+        #expect(compressed.headers[.eTag] != asset.headers[.eTag])
+        sentBytes += compressed.body.count
       }
+      let compressed = try await server.send(.get, "/verify/", headers: [.acceptEncoding: "gzip"])
+      #expect(compressed.headers[.vary] == "Accept-Language, Accept-Encoding")
+      sentBytes += compressed.body.count
       #expect(bytes <= 150_000, "\(bytes)")
+      #expect(sentBytes <= 60_000, "\(sentBytes)")
       #expect(!page.contains("http://") && !page.contains("https://"), "no foreign host")
     }
   }

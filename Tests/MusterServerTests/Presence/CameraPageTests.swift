@@ -52,16 +52,26 @@ import Testing
     try await withTestServer { server in
       let html = String(decoding: try await server.send(.get, "/presence/a").body, as: UTF8.self)
       let files = html.matches(of: #/(?:src|href)="([^"]+)"/#).map { String($0.1) }
-      #expect(files.count == 3)
+      #expect(files.count > 10)
       for file in files {
         let answer = try await server.send(.get, file)
         #expect(answer.status == .ok && answer.headers[.cacheControl] == "public, max-age=31536000, immutable")
         let tag = try #require(answer.headers[.eTag])
         #expect(try await server.send(.get, file, headers: [.ifNoneMatch: tag]).status == .notModified)
-        let plain = try await server.send(.get, String(file.prefix { $0 != "?" }))
-        #expect(plain.headers[.cacheControl] == "no-cache")
+        let compressed = try await server.send(.get, file, headers: [.acceptEncoding: "gzip", .ifNoneMatch: tag])
+        #expect(compressed.status == .ok && compressed.headers[.contentEncoding] == "gzip")
+        let refused = try await server.send(.get, file, headers: [.acceptEncoding: "gzip;q=0, *"])
+        #expect(refused.headers[.contentEncoding] == nil && refused.body == answer.body)
+        // A page from before an update names files by their former revision.
+        let parts = file.split(separator: "/")
+        let former = "/presence/assets/00000000/" + parts.dropFirst(3).joined(separator: "/")
+        let present = try await server.send(.get, former)
+        #expect(present.headers[.cacheControl] == "no-cache" && present.body == answer.body)
       }
       #expect(try await server.send(.get, "/presence/assets/other.js").problemCode == "NOT_FOUND")
+      #expect(try await server.send(.get, "/presence/assets/00000000/other.js").problemCode == "NOT_FOUND")
+      let module = try await server.send(.get, "/presence/assets/presence-check.js")
+      #expect(module.status == .ok && module.headers[.cacheControl] == "no-cache")
     }
   }
 }

@@ -1,5 +1,8 @@
-// A button copies what stands in a field.
+// Buttons that copy the text of a field.
 
+import { all, announce } from "./page.js";
+
+/** @param {HTMLInputElement} field */
 async function copy(field) {
   field.focus();
   field.select();
@@ -13,7 +16,8 @@ async function copy(field) {
 
 for (const button of all("[data-copies]")) {
   button.addEventListener("click", async () => {
-    const isCopied = await copy(document.getElementById(button.dataset.copies));
+    const field = /** @type {HTMLInputElement} */ (document.getElementById(button.dataset.copies));
+    const isCopied = await copy(field);
     button.textContent = isCopied ? "Copied" : "Copy";
     announce(isCopied ? "Copied" : "The text is selected and can be copied");
   });

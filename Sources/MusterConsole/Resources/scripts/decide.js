@@ -1,8 +1,11 @@
-// What the keys act on: the case, or one of its documents.
+// Decisions by keyboard, and what they apply to: the case, or one of its documents.
+
+import { all, announce, closest, first, shownCase } from "./page.js";
 
 const targets = all("[data-target]");
-let currentTarget = targets.find((target) => target.dataset.target === "case") ?? null;
+export let currentTarget = targets.find((target) => target.dataset.target === "case") ?? null;
 
+/** @param {HTMLElement} target */
 function markTarget(target) {
   for (const other of targets) {
     other.classList.toggle("current", other === target);
@@ -12,11 +15,17 @@ function markTarget(target) {
   currentTarget = target;
 }
 
-/** Goes to the next (1) or the previous (-1) of the case and its documents. */
-function moveTarget(step) {
+/**
+ * Goes to the next or the previous one of the case and its documents.
+ * @param {1 | -1} step
+ */
+export function moveTarget(step) {
   if (targets.length === 0) return;
-  // The case comes first, wherever it stands on the page.
-  const order = [...targets].sort((left, right) => (right.dataset.target === "case") - (left.dataset.target === "case"));
+  // The case comes first, wherever it is on the page.
+  const order = [
+    ...targets.filter((target) => target.dataset.target === "case"),
+    ...targets.filter((target) => target.dataset.target !== "case"),
+  ];
   const next = order[(order.indexOf(currentTarget) + step + order.length) % order.length];
   markTarget(next);
   next.focus({ preventScroll: true });
@@ -24,37 +33,47 @@ function moveTarget(step) {
   announce(`Keys act on ${next.querySelector("h2").firstChild.textContent.trim()}.`);
 }
 
-/** Does what A, R or U stand for; whether it is there to be done. */
-function decide(key) {
+/**
+ * Presses the button of the current target for a decision, or opens its reasons. Returns whether there is one.
+ * @param {"a" | "r" | "u"} key
+ */
+export function decide(key) {
   if (!shownCase || shownCase.classList.contains("stale")) return false;
-  const act = currentTarget?.querySelector(`.decide [data-act='${key}']`);
-  if (!act) {
+  const control = currentTarget?.querySelector(`.decide [data-act='${key}']`);
+  if (!control) {
     announce("This cannot be decided here.");
     return false;
   }
-  if (act instanceof HTMLButtonElement) act.form.requestSubmit(act);
-  else openReasons(act.closest("details"));
+  if (control instanceof HTMLButtonElement) control.form.requestSubmit(control);
+  else openReasons(control.closest("details"));
   return true;
 }
 
+/** @param {HTMLDetailsElement} details */
 function openReasons(details) {
-  for (const other of all("details.why[open]")) if (other !== details) other.open = false;
+  /** @type {HTMLDetailsElement[]} */
+  const open = all("details.why[open]");
+  for (const other of open) if (other !== details) other.open = false;
   details.open = true;
   details.querySelector("form").scrollIntoView({ block: "nearest" });
   details.querySelector("select").focus({ preventScroll: true });
 }
 
-/** Closes what is open; whether something was. */
-function closeReasons() {
-  const open = document.querySelector("details.why[open], .teamwork details[open]");
+/** Closes the open reasons or the open part of the teamwork. Returns whether something was open. */
+export function closeReasons() {
+  /** @type {HTMLDetailsElement} */
+  const open = first("details.why[open], .teamwork details[open]");
   if (!open) return false;
   open.open = false;
   open.querySelector("summary").focus();
   return true;
 }
 
-// A page about the same case that follows this one begins where this one ends.
-function rememberTarget(target) {
+/**
+ * Remembers a target for the next page about the same case.
+ * @param {HTMLElement} target
+ */
+export function rememberTarget(target) {
   sessionStorage.setItem("target", `${shownCase.dataset.case} ${target?.dataset.target ?? "case"}`);
 }
 
@@ -70,31 +89,35 @@ const recalledTarget = recallTarget();
 if (recalledTarget ?? currentTarget) markTarget(recalledTarget ?? currentTarget);
 recalledTarget?.focus();
 
-// Who has accepted one document goes on with the next.
+// After a document was accepted, the next one is the target.
 document.addEventListener("submit", (event) => {
-  if (event.target.elements.decision?.value !== "accept" || !currentTarget) return;
+  const form = /** @type {HTMLFormElement} */ (event.target);
+  const decision = /** @type {HTMLInputElement} */ (form.elements.namedItem("decision"));
+  if (decision?.value !== "accept" || !currentTarget) return;
   rememberTarget(targets[targets.indexOf(currentTarget) + 1]);
 });
 
-document.addEventListener("focusin", (event) => {
-  const target = event.target.closest?.("[data-target]");
+/** @param {Event} event */
+function markTargetOf(event) {
+  const target = closest(event, "[data-target]");
   if (target && target !== currentTarget) markTarget(target);
-});
+}
 
-document.addEventListener("pointerdown", (event) => {
-  const target = event.target.closest?.("[data-target]");
-  if (target && target !== currentTarget) markTarget(target);
-});
+document.addEventListener("focusin", markTargetOf);
+document.addEventListener("pointerdown", markTargetOf);
 
-for (const details of all("details.why")) {
+/** @type {HTMLDetailsElement[]} */
+const reasons = all("details.why");
+for (const details of reasons) {
   // The event fires late: the reviewer may already be typing in the form.
   details.addEventListener("toggle", () => {
     if (details.open && !details.querySelector("form").contains(document.activeElement)) openReasons(details);
   });
-  details.querySelector("select").addEventListener("change", (event) => {
-    const sentence = event.target.selectedOptions[0]?.dataset.sentence;
-    const place = details.querySelector("p[data-sentence]");
-    place.hidden = !sentence;
-    place.textContent = sentence ? `The person reads: “${sentence}”` : "";
+  const select = details.querySelector("select");
+  select.addEventListener("change", () => {
+    const sentence = select.selectedOptions[0]?.dataset.sentence;
+    const preview = first("p[data-sentence]", details);
+    preview.hidden = !sentence;
+    preview.textContent = sentence ? `The person reads: “${sentence}”` : "";
   });
 }

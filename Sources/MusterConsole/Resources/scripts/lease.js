@@ -1,7 +1,14 @@
-// A reviewer who works on a case keeps it: the lease is renewed at most once a minute, and only while the page is used.
+// The lease of a case: it is renewed at most once a minute, and only while the reviewer uses the page.
 
-/** Tells that the page is about something that is no more, and lets nothing be decided by it. */
-function markStale(change) {
+import { closeReasons } from "./decide.js";
+import { all, first, post, shownCase } from "./page.js";
+import { serviceNow } from "./times.js";
+
+/**
+ * Marks the page as outdated, so that nothing can be decided on it.
+ * @param {string} change what happened to the case
+ */
+export function markStale(change) {
   const notice = document.getElementById("changed");
   notice.querySelector("[data-change]").textContent = change;
   if (!notice.hidden) return;
@@ -13,7 +20,8 @@ function markStale(change) {
 }
 
 function keepLease() {
-  const end = shownCase.querySelector(".lease time");
+  /** @type {HTMLTimeElement} */
+  const end = first(".lease time", shownCase);
   const length = Date.parse(end.dateTime) - serviceNow(end);
   let wasUsed = false;
   for (const use of ["pointermove", "pointerdown", "keydown", "wheel", "scroll"]) {
@@ -22,9 +30,10 @@ function keepLease() {
   setInterval(async () => {
     if (!wasUsed || document.hidden || shownCase.classList.contains("stale")) return;
     wasUsed = false;
-    const answer = await post(`/review/cases/${shownCase.dataset.case}/lease`).catch(() => null);
-    if (!answer) return;
-    if (answer.ok || answer.type === "opaqueredirect") end.dateTime = new Date(serviceNow(end) + length).toISOString();
+    const response = await post(`/review/cases/${shownCase.dataset.case}/lease`).catch(() => null);
+    if (!response) return;
+    const isRenewed = response.ok || response.type === "opaqueredirect";
+    if (isRenewed) end.dateTime = new Date(serviceNow(end) + length).toISOString();
     else markStale("It is not yours any more.");
   }, 60_000);
 }

@@ -1,25 +1,33 @@
-// Changes of the queue and of the case, as they happen.
+// Updates the queue and the case when they change on the server.
 
-function tellWaiting(count) {
+import { currentTarget, rememberTarget } from "./decide.js";
+import { markStale } from "./lease.js";
+import { all, announce, first, shownCase } from "./page.js";
+import { updatePicked } from "./pick.js";
+import { addLocalTimes } from "./times.js";
+
+/** @param {number} count how many cases wait */
+function updateWaiting(count) {
   const text = count > 10_000 ? "10,000+" : count.toLocaleString("en");
   for (const badge of all("[data-waiting]")) badge.textContent = text;
-  const sentence = document.querySelector("[data-waiting-sentence]");
-  if (!sentence) return;
-  const said = count === 0 ? "No case waits" : count === 1 ? "1 case waits" : `${text} cases wait`;
-  if (sentence.textContent === said) return;
-  sentence.textContent = said;
-  announce(said);
+  const element = first("[data-waiting-sentence]");
+  if (!element) return;
+  const sentence = count === 0 ? "No case waits" : count === 1 ? "1 case waits" : `${text} cases wait`;
+  if (element.textContent === sentence) return;
+  element.textContent = sentence;
+  announce(sentence);
 }
 
-function tellCase({ revision, leasedBy }) {
+/** @param {{ revision: number, leasedBy: string }} change `leasedBy` is null if nobody has the lease */
+function caseChanged({ revision, leasedBy }) {
   const isOther = leasedBy !== null && leasedBy !== document.body.dataset.reviewer;
   const isOpen = shownCase.hasAttribute("data-open");
-  if (revision !== Number(shownCase.dataset.revision)) tellRevision();
+  if (revision !== Number(shownCase.dataset.revision)) revisionChanged();
   else if (isOther && isOpen) markStale(`${leasedBy} has it now.`);
 }
 
-/** The case has gone on. Where that is by the reviewer's own decision, and nothing is begun, the page does so too. */
-function tellRevision() {
+/** The case has changed. After the reviewer's own decision, the page reloads, unless the reviewer is working on it. */
+function revisionChanged() {
   const isOwn = shownCase.hasAttribute("data-deciding");
   const isBusy = document.querySelector("details.why[open], details.note[open], .stage.moved, dialog[open]") !== null;
   if (!isOwn || isBusy || document.hidden) return markStale(isOwn ? "Your decision has taken effect." : "");
@@ -27,11 +35,16 @@ function tellRevision() {
   location.reload();
 }
 
-/** Puts the rows of a fresh page in place of those that changed; the others, and their pictures, stay as they are. */
+/**
+ * Replaces the rows that changed by those of a fresh page. The other rows and their pictures stay.
+ * @param {Element} list
+ * @param {Element} freshList
+ */
 function exchangeRows(list, freshList) {
-  const focused = document.activeElement?.closest?.(".row")?.id;
+  const focused = document.activeElement?.closest(".row")?.id;
   let place = list.firstElementChild;
-  for (const fresh of [...freshList.children]) {
+  const rows = /** @type {HTMLElement[]} */ ([...freshList.children]);
+  for (const fresh of rows) {
     const present = document.getElementById(fresh.id);
     const row = present?.dataset.version === fresh.dataset.version ? present : adoptRow(fresh, present);
     if (row === place) place = place.nextElementSibling;
@@ -47,38 +60,57 @@ function exchangeRows(list, freshList) {
     place = next;
   }
   if (focused && !list.contains(document.activeElement)) {
-    (document.getElementById(focused) ?? list.firstElementChild)?.querySelector("[data-row]")?.focus({ preventScroll: true });
+    focusRow(document.getElementById(focused) ?? list.firstElementChild);
   }
 }
 
+/** @param {Element} row null for none */
+function focusRow(row) {
+  if (row) first("[data-row]", row)?.focus({ preventScroll: true });
+}
+
+/**
+ * A copy of a fresh row, with the pictures and the selection of the present one.
+ * @param {HTMLElement} fresh
+ * @param {HTMLElement} present null for none
+ */
 function adoptRow(fresh, present) {
   const row = document.importNode(fresh, true);
   for (const image of all("img", row)) {
     const same = present && all("img", present).find((other) => other.dataset.again === image.dataset.again);
     if (same) image.replaceWith(same);
   }
-  const [box, before] = [row.querySelector("[data-pick]"), present?.querySelector("[data-pick]")];
+  /** @type {HTMLInputElement[]} */
+  const [box, before] = [first("[data-pick]", row), present && first("[data-pick]", present)];
   if (box && before) box.checked = before.checked;
   row.classList.add("fresh");
   addLocalTimes(row);
   return row;
 }
 
-/** Puts the whole of a fresh page in place; what is selected stays so. */
+/**
+ * Replaces the whole queue by that of a fresh page. The selection stays.
+ * @param {HTMLElement} queue
+ * @param {HTMLElement} fresh
+ */
 function exchangeQueue(queue, fresh) {
-  const focused = document.activeElement?.closest?.(".row")?.id;
-  const picked = new Set(all("[data-pick]:checked", queue).map((box) => box.name));
+  const focused = document.activeElement?.closest(".row")?.id;
+  /** @type {HTMLInputElement[]} */
+  const pickedBoxes = all("[data-pick]:checked", queue);
+  const picked = new Set(pickedBoxes.map((box) => box.name));
   queue.dataset.shape = fresh.dataset.shape;
   queue.replaceChildren(...document.importNode(fresh, true).childNodes);
-  for (const box of all("[data-pick]", queue)) box.checked = picked.has(box.name);
+  /** @type {HTMLInputElement[]} */
+  const boxes = all("[data-pick]", queue);
+  for (const box of boxes) box.checked = picked.has(box.name);
   addLocalTimes(queue);
-  if (focused) document.getElementById(focused)?.querySelector("[data-row]")?.focus({ preventScroll: true });
+  if (focused) focusRow(document.getElementById(focused));
 }
 
 async function refreshQueue() {
-  const answer = await fetch(location.href, { headers: { accept: "text/html" } }).catch(() => null);
-  if (!answer?.ok || answer.redirected) return;
-  const fresh = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("queue");
+  const response = await fetch(location.href, { headers: { accept: "text/html" } }).catch(() => null);
+  if (!response?.ok || response.redirected) return;
+  const fresh = new DOMParser().parseFromString(await response.text(), "text/html").getElementById("queue");
   const queue = document.getElementById("queue");
   const [list, freshList] = [queue.querySelector("[data-rows]"), fresh?.querySelector("[data-rows]")];
   if (!fresh) return;
@@ -87,7 +119,7 @@ async function refreshQueue() {
   const [pages, freshPages] = [queue.querySelector(".pages"), fresh.querySelector(".pages")];
   pages?.remove();
   if (freshPages) queue.append(document.importNode(freshPages, true));
-  tellPicked();
+  updatePicked();
 }
 
 function follow() {
@@ -101,13 +133,13 @@ function follow() {
     refreshQueue();
   };
   source.addEventListener("queue", (event) => {
-    tellWaiting(JSON.parse(event.data).waiting);
-    // The first one says how it stands, which the page knows already.
+    updateWaiting(JSON.parse(event.data).waiting);
+    // The first event describes the present state, which the page already shows.
     isDue = !isFirst && document.getElementById("queue") !== null;
     isFirst = false;
     setTimeout(refresh, 500);
   });
-  source.addEventListener("case", (event) => shownCase && tellCase(JSON.parse(event.data)));
+  source.addEventListener("case", (event) => shownCase && caseChanged(JSON.parse(event.data)));
   document.addEventListener("visibilitychange", refresh);
   addEventListener("pagehide", () => source.close());
 }

@@ -1,36 +1,69 @@
-// The console's script: one module, put together from the files beside this one. Everything that matters works without
-// it; it adds zoom, keys and live changes.
+// What all pages of the console have in common.
 
 document.documentElement.classList.add("scripts");
 
-const shownCase = document.querySelector("[data-case]");
-const all = (selector, within = document) => [...within.querySelectorAll(selector)];
+/**
+ * The elements that a selector matches.
+ * @template {Element} [Match=HTMLElement]
+ * @param {string} selector
+ * @param {ParentNode} [within]
+ * @returns {Match[]}
+ */
+export const all = (selector, within = document) => /** @type {Match[]} */ (
+  [...within.querySelectorAll(selector)]);
 
-/** Says something to who listens to the page. */
-function announce(text) {
+/**
+ * The first element that a selector matches.
+ * @template {Element} [Match=HTMLElement]
+ * @param {string} selector
+ * @param {ParentNode} [within]
+ * @returns {Match}
+ */
+export const first = (selector, within = document) => within.querySelector(selector);
+
+/**
+ * The nearest element that a selector matches, from the target of an event upwards.
+ * @param {{ target: EventTarget }} event
+ * @param {string} selector
+ * @returns {HTMLElement}
+ */
+export const closest = ({ target }, selector) => (target instanceof Element ? target.closest(selector) : null);
+
+/** The case that the page shows; null on other pages. */
+export const shownCase = first("[data-case]");
+
+/**
+ * Lets screen readers read out a text.
+ * @param {string} text
+ */
+export function announce(text) {
   document.getElementById("announcer").textContent = text;
 }
 
-/** Sends a form that the page does not show. The answer leads elsewhere; it is not followed. */
-function post(path, fields = {}) {
+/**
+ * Sends a form that the page does not show. The response redirects to a page; it is not followed.
+ * @param {string} path
+ * @param {Record<string, string>} [fields]
+ */
+export function post(path, fields = {}) {
   const body = new URLSearchParams({ formToken: document.body.dataset.token, ...fields });
   return fetch(path, { method: "POST", body, redirect: "manual" });
 }
 
-// A form is sent once, however often it is asked for.
+// A form is sent only once, even if its button is pressed several times.
 document.addEventListener("submit", (event) => {
-  const form = event.target;
+  const form = /** @type {HTMLFormElement} */ (event.target);
   if (form.method !== "post") return;
   if (form.dataset.sent) return event.preventDefault();
   form.dataset.sent = "yes";
-  setTimeout(() => all("button", form).forEach((button) => (button.disabled = true)));
+  setTimeout(() => form.querySelectorAll("button").forEach((button) => (button.disabled = true)));
 });
 
-// A page from the browser's history may show an outdated state.
+// A page from the browser's history may be outdated.
 addEventListener("pageshow", (event) => event.persisted && location.reload());
 
-// What sticks below the header has to know how high that is: on narrow screens it wraps.
-const header = document.querySelector(".top");
+// What sticks below the header depends on the header's height, which varies because the header wraps on narrow screens.
+const header = first(".top");
 if (header) {
   new ResizeObserver(() => {
     const height = getComputedStyle(header).position === "sticky" ? header.offsetHeight : 0;
@@ -38,25 +71,35 @@ if (header) {
   }).observe(header);
 }
 
-// A menu closes when something else is meant.
+// A click outside a menu closes it.
 document.addEventListener("click", (event) => {
-  for (const menu of all("details.who[open], details.light[open]")) {
-    if (!menu.contains(event.target)) menu.open = false;
+  /** @type {HTMLDetailsElement[]} */
+  const menus = all("details.who[open], details.light[open]");
+  for (const menu of menus) {
+    if (!menu.contains(/** @type {Node} */ (event.target))) menu.open = false;
   }
 });
 
-// Links to pictures hold for a minute; a new one is had from the case's own path.
-function askAgain(image) {
-  const asked = Number(image.dataset.asked ?? 0);
-  if (!image.dataset.again || asked >= 2) return;
-  image.dataset.asked = asked + 1;
+/**
+ * Loads an image again. Links to pictures are valid for a minute; the path of the case redirects to a new link.
+ * @param {HTMLImageElement} image
+ */
+function reloadImage(image) {
+  const attempts = Number(image.dataset.asked ?? 0);
+  if (!image.dataset.again || attempts >= 2) return;
+  image.dataset.asked = String(attempts + 1);
   image.src = `${image.dataset.again}?again=${Date.now()}`;
 }
-document.addEventListener("error", (event) => event.target instanceof HTMLImageElement && askAgain(event.target), true);
-for (const image of all("img[data-again]")) {
-  if (image.complete && image.naturalWidth === 0) askAgain(image);
+document.addEventListener("error", (event) => {
+  if (event.target instanceof HTMLImageElement) reloadImage(event.target);
+}, true);
+/** @type {HTMLImageElement[]} */
+const images = all("img[data-again]");
+for (const image of images) {
+  if (image.complete && image.naturalWidth === 0) reloadImage(image);
 }
 
-const help = document.getElementById("help");
+/** The dialog with the keyboard shortcuts. */
+export const help = /** @type {HTMLDialogElement} */ (document.getElementById("help"));
 for (const button of all("[data-opens='help']")) button.addEventListener("click", () => help.showModal());
 help?.addEventListener("click", (event) => event.target === help && help.close());

@@ -1,19 +1,32 @@
-// Which cases of the queue are selected.
+// The selection of cases in the queue.
 
-function tellPicked() {
+import { all, first } from "./page.js";
+
+/** Updates the count of the selected cases, and the box that selects all of them. */
+export function updatePicked() {
+  /** @type {HTMLInputElement[]} */
   const boxes = all("[data-pick]");
   const picked = boxes.filter((box) => box.checked).length;
-  const words = document.querySelector("[data-picked]");
-  if (words) words.textContent = picked === 0 ? "The selected cases" : picked === 1 ? "1 selected case" : `${picked} selected cases`;
-  const whole = document.querySelector("[data-pick-all]");
-  if (!whole) return;
-  whole.checked = picked > 0 && picked === boxes.length;
-  whole.indeterminate = picked > 0 && picked < boxes.length;
+  const text = first("[data-picked]");
+  if (text) {
+    text.textContent = picked === 0 ? "The selected cases"
+      : picked === 1 ? "1 selected case" : `${picked} selected cases`;
+  }
+  /** @type {HTMLInputElement} */
+  const allBox = first("[data-pick-all]");
+  if (!allBox) return;
+  allBox.checked = picked > 0 && picked === boxes.length;
+  allBox.indeterminate = picked > 0 && picked < boxes.length;
 }
 
 document.addEventListener("change", (event) => {
-  if (event.target.matches("[data-pick-all]")) for (const box of all("[data-pick]")) box.checked = event.target.checked;
-  if (event.target.matches("[data-pick-all], [data-pick]")) tellPicked();
+  const changed = /** @type {HTMLInputElement} */ (event.target);
+  if (changed.matches("[data-pick-all]")) {
+    /** @type {HTMLInputElement[]} */
+    const boxes = all("[data-pick]");
+    for (const box of boxes) box.checked = changed.checked;
+  }
+  if (changed.matches("[data-pick-all], [data-pick]")) updatePicked();
 });
 
-tellPicked();
+updatePicked();

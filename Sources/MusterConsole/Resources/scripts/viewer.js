@@ -1,7 +1,17 @@
-// How a reviewer likes to see documents, the cut-out or the whole and how large, is remembered in their browser, by their
-// name: several may sit at one. Where nothing can be kept, each page begins anew.
+// The viewer of the pictures of a document: zoom, pan, rotation and light.
+
+import { all, announce, first } from "./page.js";
+
+/**
+ * @typedef {"in" | "out" | "fit" | "pixels" | "left" | "right" | "outline" | "reset" | "next"} Tool
+ * @typedef {{ x: number, y: number }} Point seen from the middle of the stage, in pixels of the screen
+ * @typedef {{ kind: string, zoom: number }} View whether the document or the whole picture is shown, and how large
+ */
+
+// The view is stored under the reviewer's name, because several reviewers may use one browser.
 const viewKey = `view of ${document.body.dataset.reviewer}`;
 
+/** @returns {View} */
 function recallView() {
   try {
     const { kind, zoom } = JSON.parse(localStorage.getItem(viewKey)) ?? {};
@@ -11,44 +21,65 @@ function recallView() {
   }
 }
 
+/** @param {Partial<View>} change */
 function rememberView(change) {
   try {
     localStorage.setItem(viewKey, JSON.stringify({ ...recallView(), ...change }));
-  } catch {}
+  } catch {
+    // The browser forbids storage, so the next page starts with the default view.
+  }
 }
 
-/** Zoom, pan, turn and light for the pictures of a document. The script moves what the page has; nothing is redrawn. */
+/** Shows one picture at a time, and transforms it with CSS. */
 class Viewer {
-  #root; #stage; #sheet; #image; #label;
+  /** @type {HTMLElement} */
+  #root;
+  /** @type {HTMLElement} */
+  #stage;
+  /** @type {HTMLElement} */
+  #sheet;
+  /** @type {HTMLImageElement} */
+  #image;
+  /** @type {HTMLElement} */
+  #label;
   #scale = 1; #x = 0; #y = 0; #turn = 0;
+  /** @type {Map<number, Point>} */
   #pointers = new Map();
+  /** @type {number} */
   #hidesLabel;
 
+  /** @param {HTMLElement} root */
   constructor(root) {
     this.#root = root;
-    this.#stage = root.querySelector(".stage");
-    this.#sheet = root.querySelector(".sheet");
-    this.#image = root.querySelector(".sheet img");
-    this.#label = root.querySelector(".zoom");
+    this.#stage = first(".stage", root);
+    this.#sheet = first(".sheet", root);
+    this.#image = first(".sheet img", root);
+    this.#label = first(".zoom", root);
     if (!this.#image) return;
-    this.#image.addEventListener("load", () => this.#settle());
-    new ResizeObserver(() => this.#settle()).observe(this.#stage);
+    this.#image.addEventListener("load", () => this.#updateSize());
+    new ResizeObserver(() => this.#updateSize()).observe(this.#stage);
     this.#stage.addEventListener("wheel", (event) => this.#wheel(event), { passive: false });
-    this.#stage.addEventListener("dblclick", (event) => this.#isZoomed ? this.fit() : this.zoomTo(this.#pixelScale, this.#place(event)));
+    this.#stage.addEventListener("dblclick", (event) => {
+      if (this.#isZoomed) this.fit();
+      else this.zoomTo(this.#pixelScale, this.#pointOf(event));
+    });
     this.#stage.addEventListener("pointerdown", (event) => this.#press(event));
     this.#stage.addEventListener("pointermove", (event) => this.#move(event));
-    for (const end of ["pointerup", "pointercancel"]) this.#stage.addEventListener(end, (event) => this.#release(event));
-    for (const button of all("[data-tool]", root)) button.addEventListener("click", () => this.use(button.dataset.tool));
-    for (const slider of all("[data-light]", root)) slider.addEventListener("input", () => this.#shine());
+    this.#stage.addEventListener("pointerup", (event) => this.#release(event));
+    this.#stage.addEventListener("pointercancel", (event) => this.#release(event));
+    for (const button of all("[data-tool]", root)) {
+      button.addEventListener("click", () => this.use(/** @type {Tool} */ (button.dataset.tool)));
+    }
+    for (const slider of all("[data-light]", root)) slider.addEventListener("input", () => this.#applyLight());
     for (const link of all("[data-kind]", root)) link.addEventListener("click", (event) => this.#choose(event, link));
-    this.#settle();
+    this.#updateSize();
     this.#recall();
   }
 
   /** Shows the picture in the view that the reviewer chose last. */
   async #recall() {
     const { kind, zoom } = recallView();
-    const link = kind && kind !== this.#kind && this.#root.querySelector(`[data-kind='${kind}']`);
+    const link = kind && kind !== this.#kind && first(`[data-kind='${kind}']`, this.#root);
     if (link) await this.load(link.getAttribute("href"), kind);
     else await this.#image.decode().catch(() => {});
     if (zoom > 1 && !this.#isZoomed) this.zoomTo(this.#fitScale * zoom);
@@ -56,9 +87,9 @@ class Viewer {
 
   get #isTurned() { return this.#turn % 180 !== 0; }
   get #isZoomed() { return this.#scale > this.#fitScale * 1.01; }
-  get #kind() { return this.#root.querySelector("[data-kind][aria-current]")?.dataset.kind; }
+  get #kind() { return first("[data-kind][aria-current]", this.#root)?.dataset.kind; }
 
-  /** The size at which the picture fills the stage, turned or not, however few pixels it has. */
+  /** The scale at which the picture fills the stage. */
   get #fitScale() {
     const { offsetWidth: width, offsetHeight: height } = this.#image;
     if (!width || !height) return 1;
@@ -66,17 +97,18 @@ class Viewer {
     return Math.min(this.#stage.clientWidth / across, this.#stage.clientHeight / down);
   }
 
-  /** The size at which one pixel of the picture is one of the screen. */
+  /** The scale at which one pixel of the picture is one pixel of the screen. */
   get #pixelScale() {
     return Math.max(this.#pixels / this.#image.offsetWidth / devicePixelRatio, this.#fitScale * 0.25);
   }
 
-  /** How many pixels the picture has across at its best. */
+  /** The width of the picture in pixels, in its best rendition. */
   get #pixels() {
     const isWhole = this.#kind === "display" || this.#kind === "original";
     return (isWhole && Number(this.#root.dataset.width)) || this.#image.naturalWidth || 1;
   }
 
+  /** @param {Tool} tool */
   use(tool) {
     if (!this.#image) return;
     const tools = {
@@ -85,7 +117,8 @@ class Viewer {
       outline: () => this.toggleOutline(), reset: () => this.#resetLight(), next: () => this.#nextKind(),
     };
     tools[tool]();
-    if (["in", "out", "fit", "pixels"].includes(tool)) rememberView({ zoom: Math.max(1, this.#scale / this.#fitScale) });
+    const changesZoom = ["in", "out", "fit", "pixels"].includes(tool);
+    if (changesZoom) rememberView({ zoom: Math.max(1, this.#scale / this.#fitScale) });
   }
 
   fit() {
@@ -94,19 +127,27 @@ class Viewer {
     this.#show();
   }
 
-  /** Zooms so that what is at `place`, seen from the middle of the stage, stays there. */
-  zoomTo(scale, place = { x: 0, y: 0 }) {
+  /**
+   * Zooms so that what is at a point stays there.
+   * @param {number} scale
+   * @param {Point} [point]
+   */
+  zoomTo(scale, point = { x: 0, y: 0 }) {
     const least = Math.min(this.#fitScale, this.#pixelScale);
     const next = Math.min(Math.max(scale, least), Math.max(8 * this.#fitScale, 4 * this.#pixelScale));
     const factor = next / this.#scale;
-    this.#x = place.x - (place.x - this.#x) * factor;
-    this.#y = place.y - (place.y - this.#y) * factor;
+    this.#x = point.x - (point.x - this.#x) * factor;
+    this.#y = point.y - (point.y - this.#y) * factor;
     this.#scale = next;
     this.#show();
     this.#sharpen();
   }
 
-  /** Moves by shares of the stage; whether there was anything to move. */
+  /**
+   * Moves the picture by fractions of the stage. Returns false if all of the picture is visible.
+   * @param {number} across
+   * @param {number} down
+   */
   pan(across, down) {
     if (!this.#isZoomed) return false;
     this.#stage.classList.add("moved");
@@ -116,12 +157,13 @@ class Viewer {
     return true;
   }
 
+  /** @param {number} degrees */
   turn(degrees) {
     this.#turn = (this.#turn + degrees + 360) % 360;
     this.fit();
   }
 
-  /** Draws what was found, or takes it away; it is drawn over the whole picture. */
+  /** Shows or hides the outline of the document, which is drawn over the whole picture. */
   async toggleOutline() {
     const button = this.#root.querySelector("[data-tool='outline']");
     const whole = this.#root.querySelector("[data-kind='display']");
@@ -130,7 +172,11 @@ class Viewer {
     button.setAttribute("aria-pressed", String(this.#stage.classList.toggle("outlined")));
   }
 
-  /** Shows another picture; `kind` is null for one that is none of the document's present ones. */
+  /**
+   * Shows another picture.
+   * @param {string} path
+   * @param {string} kind null for a picture of an earlier document
+   */
   async load(path, kind) {
     for (const link of all("[data-kind]", this.#root)) {
       link.toggleAttribute("aria-current", false);
@@ -143,15 +189,19 @@ class Viewer {
     if (await this.#fetch(path)) this.fit();
   }
 
+  /**
+   * Loads a picture, and shows it unless another one was requested in the meantime. Returns whether it is shown.
+   * @param {string} path
+   */
   async #fetch(path) {
     this.#stage.classList.add("waiting");
     this.#stage.dataset.awaited = path;
     const picture = new Image();
     picture.src = path;
-    const isThere = await picture.decode().then(() => true, () => false);
+    const isLoaded = await picture.decode().then(() => true, () => false);
     if (this.#stage.dataset.awaited !== path) return false;
-    if (isThere) {
-      Object.assign(this.#image.dataset, { again: path, asked: 0 });
+    if (isLoaded) {
+      Object.assign(this.#image.dataset, { again: path, asked: "0" });
       this.#image.src = picture.src;
       await this.#image.decode().catch(() => {});
       if (this.#stage.dataset.awaited !== path) return false;
@@ -159,10 +209,10 @@ class Viewer {
       announce("The picture could not be loaded.");
     }
     this.#stage.classList.remove("waiting");
-    return isThere;
+    return isLoaded;
   }
 
-  /** Takes the original when the present picture has fewer pixels than are shown. */
+  /** Loads the original if the present picture has fewer pixels than the screen shows. */
   #sharpen() {
     const original = this.#root.querySelector("[data-kind='original']");
     const shown = this.#image.offsetWidth * this.#scale * devicePixelRatio;
@@ -170,9 +220,15 @@ class Viewer {
     if (this.#image.naturalWidth >= this.#pixels || this.#stage.classList.contains("waiting")) return;
     const { style, offsetWidth, offsetHeight } = this.#image;
     [style.width, style.height] = [`${offsetWidth}px`, `${offsetHeight}px`];
-    this.#fetch(original.getAttribute("href")).then((isThere) => isThere && this.#show());
+    this.#fetch(original.getAttribute("href")).then((isLoaded) => {
+      if (isLoaded) this.#show();
+    });
   }
 
+  /**
+   * @param {MouseEvent} event
+   * @param {HTMLElement} link
+   */
   #choose(event, link) {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
@@ -187,9 +243,10 @@ class Viewer {
     links[(current + 1) % links.length]?.click();
   }
 
-  #settle() {
-    const outline = this.#root.querySelector(".outline");
-    if (outline) [outline.style.width, outline.style.height] = [`${this.#image.offsetWidth}px`, `${this.#image.offsetHeight}px`];
+  #updateSize() {
+    const outline = first(".outline", this.#root);
+    const { offsetWidth, offsetHeight } = this.#image;
+    if (outline) [outline.style.width, outline.style.height] = [`${offsetWidth}px`, `${offsetHeight}px`];
     if (this.#isZoomed) this.#show();
     else this.fit();
   }
@@ -197,17 +254,23 @@ class Viewer {
   #show() {
     const { offsetWidth: width, offsetHeight: height } = this.#image;
     const [across, down] = this.#isTurned ? [height, width] : [width, height];
+    /**
+     * @param {number} extent
+     * @param {number} stage
+     */
     const room = (extent, stage) => Math.max(0, (extent * this.#scale - stage) / 2);
     const [most, deepest] = [room(across, this.#stage.clientWidth), room(down, this.#stage.clientHeight)];
     this.#x = Math.min(Math.max(this.#x, -most), most);
     this.#y = Math.min(Math.max(this.#y, -deepest), deepest);
-    this.#sheet.style.transform = `translate(${this.#x}px, ${this.#y}px) rotate(${this.#turn}deg) scale(${this.#scale})`;
+    const position = `translate(${this.#x}px, ${this.#y}px)`;
+    this.#sheet.style.transform = `${position} rotate(${this.#turn}deg) scale(${this.#scale})`;
     this.#stage.classList.toggle("zoomed", this.#isZoomed);
     this.#stage.style.touchAction = this.#isZoomed ? "none" : "pan-y";
-    this.#tellZoom(width);
+    this.#showZoom(width);
   }
 
-  #tellZoom(width) {
+  /** @param {number} width of the picture on the page, before it is scaled */
+  #showZoom(width) {
     const percent = Math.round((this.#scale * width * devicePixelRatio * 100) / this.#pixels);
     const text = `${percent} %`;
     if (this.#label.textContent === text) return;
@@ -217,38 +280,48 @@ class Viewer {
     this.#hidesLabel = setTimeout(() => this.#label.classList.remove("shown"), 1200);
   }
 
-  #place(event) {
+  /**
+   * @param {MouseEvent} event
+   * @returns {Point}
+   */
+  #pointOf(event) {
     const box = this.#stage.getBoundingClientRect();
     return { x: event.clientX - box.x - box.width / 2, y: event.clientY - box.y - box.height / 2 };
   }
 
-  // Scrolling past a whole picture scrolls the page and does not zoom.
+  /**
+   * Zooms, unless the reviewer scrolls the page past a picture that is not zoomed.
+   * @param {WheelEvent} event
+   */
   #wheel(event) {
     const isPassing = event.deltaY > 0 || performance.now() - lastScroll < 400;
     if (isPassing && !this.#isZoomed && !event.ctrlKey) return;
     event.preventDefault();
     const step = event.deltaMode === 1 ? 0.05 : 0.0018;
     this.#stage.classList.add("moved");
-    this.zoomTo(this.#scale * Math.exp(-event.deltaY * step), this.#place(event));
+    this.zoomTo(this.#scale * Math.exp(-event.deltaY * step), this.#pointOf(event));
   }
 
+  /** @param {PointerEvent} event */
   #press(event) {
     if (event.button !== 0) return;
-    this.#pointers.set(event.pointerId, this.#place(event));
+    this.#pointers.set(event.pointerId, this.#pointOf(event));
     if (this.#isZoomed || this.#pointers.size > 1) {
       this.#stage.setPointerCapture(event.pointerId);
       this.#stage.classList.add("held");
     }
   }
 
+  /** @param {PointerEvent} event */
   #move(event) {
     const before = this.#pointers.get(event.pointerId);
     if (!before) return;
-    const now = this.#place(event);
+    const now = this.#pointOf(event);
     const other = [...this.#pointers].find(([id]) => id !== event.pointerId)?.[1];
     this.#pointers.set(event.pointerId, now);
     if (other) {
-      const distance = (place) => Math.hypot(place.x - other.x, place.y - other.y) || 1;
+      /** @param {Point} point */
+      const distance = (point) => Math.hypot(point.x - other.x, point.y - other.y) || 1;
       const middle = { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 };
       this.zoomTo((this.#scale * distance(now)) / distance(before), middle);
     } else if (this.#isZoomed) {
@@ -259,32 +332,42 @@ class Viewer {
     }
   }
 
+  /** @param {PointerEvent} event */
   #release(event) {
     this.#pointers.delete(event.pointerId);
     if (this.#pointers.size === 0) this.#stage.classList.remove("held");
   }
 
-  #shine() {
-    const [brightness, contrast] = ["brightness", "contrast"].map((light) => this.#root.querySelector(`[data-light='${light}']`).value);
+  /** @returns {HTMLInputElement[]} */
+  get #sliders() { return all("[data-light]", this.#root); }
+
+  #applyLight() {
+    const [brightness, contrast] = ["brightness", "contrast"]
+      .map((light) => this.#sliders.find((slider) => slider.dataset.light === light).value);
     this.#image.style.filter = `brightness(${brightness}%) contrast(${contrast}%)`;
   }
 
   #resetLight() {
-    for (const slider of all("[data-light]", this.#root)) slider.value = 100;
-    this.#shine();
+    for (const slider of this.#sliders) slider.value = "100";
+    this.#applyLight();
   }
 }
 
 let lastScroll = -1000;
 addEventListener("scroll", () => (lastScroll = performance.now()), { passive: true });
 
-const viewers = new Map(all("[data-viewer]").map((root) => [root, new Viewer(root)]));
+/**
+ * The viewers by their root elements.
+ * @type {Map<HTMLElement, Viewer>}
+ */
+export const viewers = new Map();
+for (const root of all("[data-viewer]")) viewers.set(root, new Viewer(root));
 
 for (const link of all(".document [data-look]")) {
   link.addEventListener("click", (event) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    const root = link.closest(".document").querySelector("[data-viewer]");
+    const root = first("[data-viewer]", link.closest(".document"));
     viewers.get(root)?.load(link.getAttribute("href"), null);
     root.scrollIntoView({ block: "nearest" });
   });

@@ -2,14 +2,15 @@
 //
 //   <muster-verification url="https://verify.bank.example/verify/?token=…"></muster-verification>
 //
-// It reports what happens there by the events muster-state, muster-success, muster-exit and muster-error, whose detail has
-// `sessionId` and `state`. The project has to allow the origin of the page.
+// The element fires the events muster-state, muster-success, muster-exit and muster-error, whose detail has `sessionId`
+// and `state`. The project has to allow the origin of the page.
 
+/** @type {Record<string, string>} */
 const titles = {
   en: "Identity verification", de: "Identitätsprüfung", cs: "Ověření totožnosti", es: "Verificación de identidad",
 };
 
-// Adopted, because the policy of the page may forbid style in the markup.
+// An adopted style sheet, because the policy of the page may forbid style in the markup.
 const style = new CSSStyleSheet();
 style.replaceSync(`
   :host { display: block; position: relative; min-height: 40rem; }
@@ -21,8 +22,10 @@ class MusterVerification extends HTMLElement {
   static observedAttributes = ["url", "label", "lang"];
 
   #root = this.attachShadow({ mode: "open" });
+  /** @type {HTMLIFrameElement} */
   #frame = null;
   #origin = "";
+  /** @type {AbortController} */
   #listening = null;
 
   constructor() {
@@ -42,6 +45,11 @@ class MusterVerification extends HTMLElement {
     this.#unload();
   }
 
+  /**
+   * @param {string} name
+   * @param {string} before
+   * @param {string} after
+   */
   attributeChangedCallback(name, before, after) {
     if (!this.#listening || before === after) return;
     if (name === "url") this.#load();
@@ -49,11 +57,13 @@ class MusterVerification extends HTMLElement {
   }
 
   get #title() {
-    const language = this.closest("[lang]")?.lang || navigator.language;
+    /** @type {HTMLElement} */
+    const element = this.closest("[lang]");
+    const language = element?.lang || navigator.language;
     return this.getAttribute("label") || titles[language.slice(0, 2).toLowerCase()] || titles.en;
   }
 
-  /** A new frame each time, so that the back button of the page does not lead to the verification before. */
+  /** Creates a new frame each time, so that the back button of the page does not lead to the previous verification. */
   #load() {
     this.#unload();
     const address = readAddress(this.getAttribute("url"));
@@ -73,6 +83,7 @@ class MusterVerification extends HTMLElement {
     this.#frame = null;
   }
 
+  /** @param {MessageEvent} event */
   #receive({ source, origin, data }) {
     if (!this.#frame || source !== this.#frame.contentWindow || origin !== this.#origin) return;
     if (data?.source !== "muster" || !["state", "success", "exit", "error"].includes(data.type)) return;
@@ -81,14 +92,17 @@ class MusterVerification extends HTMLElement {
   }
 }
 
-/** The address of a page on the web; null for anything else, above all for what would run in this page. */
+/**
+ * Returns an address on the web, or null for anything else: a `javascript:` address, for one, would run in this page.
+ * @param {string} text
+ */
 function readAddress(text) {
   if (!text) return null;
   try {
     const address = new URL(text, document.baseURI);
     if (/^https?:$/.test(address.protocol)) return address;
   } catch {
-    // It is none.
+    // The text is not an address.
   }
   console.error("<muster-verification>: url is not the address of a verification.");
   return null;
