@@ -156,9 +156,11 @@ bench-cluster: build bench-packages .venv/.complete ## measure the service on Po
 	@PYTHONPATH=tools/measure:tools/specimens PYTHONDONTWRITEBYTECODE=1 scripts/with-postgresql scripts/with-s3 \
 	  python3 -m bench_cluster --muster $(muster) $(ARGS)
 
-lint: ## check the layout of the code
+lint: ## check the layout of the code, and the types and the style of the pages' scripts
 	@scripts/check-swift
+	@scripts/install-packages lint
 	swift format lint --strict --parallel -r Sources Tests Package.swift $(benchmarks)
+	scripts/lint-pages
 
 sbom: build .venv/.complete ## write the software bill of materials of the program, .build-release/sbom.cdx.json
 	@.venv/bin/python scripts/make-sbom --program $(muster) $(release)/sbom.cdx.json

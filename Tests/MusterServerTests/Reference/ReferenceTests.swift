@@ -178,7 +178,7 @@ import Yams
       let html = try await server.send(
         .get, Routes.home, headers: [.accept: "text/html,application/xhtml+xml,*/*;q=0.8"])
       #expect(html.status == .ok && html.headers[.contentType] == "text/html; charset=utf-8")
-      #expect(html.headers[.vary] == "Accept" && html.headers[.contentSecurityPolicy] != nil)
+      #expect(html.headers[.vary] == "Accept, Accept-Encoding" && html.headers[.contentSecurityPolicy] != nil)
       let page = String(decoding: html.body, as: UTF8.self)
       for link in [Routes.reference, Routes.description, "/review", Routes.ready] {
         #expect(page.contains("href=\"\(link)\""), "\(link)")
@@ -187,7 +187,7 @@ import Yams
       }
       for headers in [[:], [.accept: "*/*"], [.accept: "application/json"]] as [HTTPFields] {
         let json = try await server.send(.get, Routes.home, headers: headers)
-        #expect(json.headers[.contentType]?.hasPrefix("application/json") == true && json.headers[.vary] == "Accept")
+        #expect(json.headers[.contentType]?.hasPrefix("application/json") == true && json.headers[.vary]?.hasPrefix("Accept") == true)
         let directory: Directory = try json.decoded()
         #expect(directory == Directory(version: musterVersion) && directory.links.docs == Routes.reference)
       }

@@ -67,7 +67,7 @@ struct TestServer: ServiceFixture {
     request.method = HTTPMethod(method)
     request.headers = HTTPHeaders(headers)
     request.body = body.map { .bytes(ByteBuffer(data: $0)) }
-    let answer = try await HTTPClient.shared.execute(request, deadline: .now() + Self.patience)
+    let answer = try await Self.client.execute(request, deadline: .now() + Self.patience)
     let head = try HTTPResponse(
       HTTPResponseHead(version: answer.version, status: answer.status, headers: answer.headers))
     return Answer(
@@ -75,6 +75,9 @@ struct TestServer: ServiceFixture {
   }
 
   /// Hundreds of tests share the machine's cores, and a busy machine takes its time.
+  /// Shows responses as they were sent: it asks for no compression by itself, and undoes none.
+  private static let client = HTTPClient(
+    eventLoopGroupProvider: .singleton, configuration: HTTPClient.Configuration(decompression: .disabled))
   private static let patience = TimeAmount.minutes(5)
 }
 
