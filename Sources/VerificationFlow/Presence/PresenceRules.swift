@@ -88,7 +88,7 @@ package struct PresenceRules: Sendable, Equatable {
   /// Returns how many further frames of a step are examined.
   ///
   /// A step ends early when the head turns to the other side, or rests too often at another turn than the one that was
-  /// drawn: a film that shows one turn after the other would show the right one at last.
+  /// drawn: a video that shows one turn after another would eventually show the right one.
   ///
   /// - Parameters:
   ///   - frames: The frames of the step so far, in order.
