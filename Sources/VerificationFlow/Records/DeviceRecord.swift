@@ -20,7 +20,7 @@ package struct AppCredentialsRecord: Sendable, Equatable {
 package struct DeviceRecord: Sendable, Equatable {
   package enum State: String, CaseIterable, Sendable {
     case active = "ACTIVE"
-    /// Too many wrong signatures, or an operator's decision. Can be undone.
+    /// Too many wrong signatures, or a program's request. Can be undone.
     case blocked = "BLOCKED"
     /// Permanently unusable.
     case removed = "REMOVED"

@@ -13,7 +13,8 @@ package struct ReadingRecord: Sendable, Equatable {
     /// The certainty of the least certain character, 0…1.
     package let certainty: Double
     package let checkDigitsHold: Bool
-    /// The corners `[x, y]` of each line in shares of the picture's sides, clockwise from the line's own upper left one.
+    /// The corners `[x, y]` of each line in shares of the picture's sides, clockwise from the line's own upper left
+    /// one.
     package let places: [[[Double]]]
     /// The picture that the places refer to: the cut-out, or the whole picture.
     package let picture: RenditionKind
