@@ -22,7 +22,7 @@ public struct SessionDevice: Codable, Sendable, Equatable {
   @Nullable public var lastSignedAt: Date?
   /// When the state last changed.
   @Nullable public var stateChangedAt: Date?
-  /// Who changed the state: `session` for the person, `service`, `key:` or `reviewer:` with an id.
+  /// Who changed the state: `session` for the person, `service`, or `key:` with an id.
   @Nullable public var stateChangedBy: String?
 
   /// Creates a device.

@@ -16,10 +16,10 @@ public struct Document: Codable, Sendable, Equatable {
   @Nullable public var country: String?
   /// `VERIFICATION_PENDING`, `VERIFICATION_IN_PROGRESS`, `ACCEPTED`, `REJECTED`, `FAILED` or `DISPOSED`.
   public var status: Code
-  /// The verdict once reached: `ACCEPTED`, `REJECTED` or `FAILED`. It stays when the document is replaced.
+  /// The verdict once reached: `ACCEPTED`, `REJECTED` or `FAILED`. The verdict is kept when the document is replaced.
   @Nullable public var verdict: Code?
   /// The stage that rejected the document: `QUALITY` for the service's own checks, `DOCUMENT_VERIFICATION` for the
-  /// document provider, or `REVIEW`.
+  /// document provider and the checks of the contents, or `REVIEW`.
   @Nullable public var rejectOrigin: Code?
   /// The id of the document that this one replaced.
   @Nullable public var originalDocumentId: String?

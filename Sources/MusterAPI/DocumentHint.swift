@@ -2,12 +2,12 @@
 public struct DocumentHint: Codable, Sendable, Equatable {
   /// Whether a picture taken now would be good, as far as a frame can show it.
   public var ready: Bool
-  /// The fault to be mended first; null if there is none.
+  /// The first fault to correct; null if there is none.
   @Nullable public var hint: Code?
   /// The fault in a sentence for the person, in the language of `Accept-Language`.
   @Nullable public var message: String?
-  /// The corners of the document, clockwise from the upper left one, in shares of the frame's width and height; null if no
-  /// document was found.
+  /// The corners of the document, clockwise from the upper left one, in shares of the frame's width and height; null if
+  /// no document was found.
   @Nullable public var quadrilateral: [[Double]]?
 
   /// Creates a hint.

@@ -38,7 +38,8 @@ public struct HostedSettings: Codable, Sendable, Equatable {
   @Nullable public var privacyUrl: String?
   /// The time in seconds for which a link can be opened, from 60 to 2,592,000.
   public var linkSeconds: Int
-  /// The URLs to which people may return at the end. A longer URL is allowed as well.
+  /// The URLs to which people may return at the end. A URL that continues one of them with a path, a query or a
+  /// fragment is allowed as well.
   public var returnUrls: [String]
   /// The origins whose pages may show the verification in a frame.
   public var embedders: [String]
@@ -46,7 +47,8 @@ public struct HostedSettings: Codable, Sendable, Equatable {
   @Nullable public var languages: [String]?
   /// Texts of the pages in the words of the project, by language and name; null for none.
   @Nullable public var texts: [String: [String: String]]?
-  /// The words of the API of hosted verification sessions: `sora` or `clear`; null for `sora`.
+  /// The words in which the API of hosted verification sessions reports a rejection: `sora` or `clear`; null for
+  /// `sora`.
   @Nullable public var compatibility: Code?
 
   /// Creates settings.

@@ -74,7 +74,8 @@ public struct VisitRequest: Codable, Sendable, Equatable {
 
 /// A browser that has opened a link.
 public struct Visit: Codable, Sendable, Equatable {
-  /// The secret with which the browser acts for the person. It opens what the session's own token opens.
+  /// The secret with which the browser acts for the person. It authorizes the requests of the pages, not everything
+  /// that the session's own token does.
   public var token: String
   /// The id of the session.
   public var sessionId: String

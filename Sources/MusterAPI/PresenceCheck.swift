@@ -41,7 +41,8 @@ public struct PresenceStep: Codable, Sendable, Equatable {
   public var id: String
   /// `look_straight`, `turn_left`, `turn_right` or `move_closer`.
   public var kind: Code
-  /// The range in which the value measured on a frame completes the step; null for a step stored before targets were drawn.
+  /// The range in which the value measured on a frame completes the step; null for a step stored before targets were
+  /// drawn.
   @Nullable public var target: PresenceTarget?
   /// The earliest time at which frames of the step are accepted.
   public var notBefore: Date
@@ -72,10 +73,10 @@ public struct PresenceStep: Codable, Sendable, Equatable {
 
 /// The range in which a value measured on a frame has to be.
 ///
-/// For a turn, the value is how far the tip of the nose moved to the requested side since the person looked straight, in
-/// units of the distance between the eyes: 0.1 is a turn of about 8 degrees, 0.3 one of about 25. For `move_closer`, it
-/// is by what factor the distance between the eyes has grown since then. For `look_straight`, it is the turn of the
-/// head, positive to the person's own left.
+/// For a turn, the value is how far the tip of the nose moved to the requested side since the person looked straight,
+/// in units of the distance between the eyes: 0.1 is a turn of about 8 degrees, 0.3 one of about 25. For `move_closer`,
+/// it is the factor by which the distance between the eyes has grown since then. For `look_straight`, it is the turn of
+/// the head, positive to the person's own left.
 public struct PresenceTarget: Codable, Sendable, Equatable {
   /// The smallest value.
   public var from: Double
@@ -117,7 +118,8 @@ public struct PresenceResult: Codable, Sendable, Equatable {
   /// `ACCEPTED`, `REJECTED`, `FAILED` or `UNSURE`.
   public var result: Code
   /// The reasons for any other result than `ACCEPTED`: for the embedded check `STEPS_MISSING`, `STEPS_WAIVED`,
-  /// `FACE_CHANGED`, `FACE_FLAT`, `PORTRAIT_MISMATCH`, `PORTRAIT_UNSURE` or `PORTRAIT_MISSING`; for other providers whatever they report.
+  /// `FACE_CHANGED`, `FACE_FLAT`, `PORTRAIT_MISMATCH`, `PORTRAIT_UNSURE` or `PORTRAIT_MISSING`; for other providers
+  /// whatever they report.
   public var reasons: [Code]
   /// The distance between the face and the document's portrait; null if either is missing.
   @Nullable public var portraitDistance: Double?

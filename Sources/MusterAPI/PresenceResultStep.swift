@@ -29,7 +29,7 @@ public struct PresenceResultFrame: Codable, Sendable, Equatable {
   public var id: String
   /// The URL of the picture; null if it was not kept or was deleted.
   @Nullable public var url: String?
-  /// What the frame showed, as the app was told: `OK` or what was wrong.
+  /// What the frame showed, as returned to the app: `OK` or what was wrong.
   public var hint: Code
   /// The value to compare with the target of the step; null unless the frame showed exactly one face.
   @Nullable public var value: Double?

@@ -5,7 +5,7 @@ public struct Reading: Codable, Sendable, Equatable {
   /// How the data is laid out: `TD1`, `TD2`, `TD3`, `MRV_A`, `MRV_B`, `FRENCH_ID_CARD`, `FRENCH_DRIVING_LICENCE`,
   /// `SWISS_DRIVING_LICENCE`, `AAMVA` or `BARCODE`; null if nothing could be read.
   @Nullable public var kind: Code?
-  /// Whether all check digits hold.
+  /// Whether all check digits are right.
   public var checkDigitsHold: Bool
   /// The certainty of the least certain character, 0…1; null if nothing could be read.
   @Nullable public var certainty: Double?
@@ -13,8 +13,8 @@ public struct Reading: Codable, Sendable, Equatable {
   public var masked: Bool
   /// The lines as printed, from the top; characters that are not certain are `?`.
   public var lines: [String]
-  /// The four corners `[x, y]` of each line in shares of the sides of `picture`, clockwise from the line's own upper left;
-  /// empty if the caller may not see the texts.
+  /// The four corners `[x, y]` of each line in shares of the sides of `picture`, clockwise from the line's own upper
+  /// left; empty if the caller may not see the texts.
   public var places: [[[Double]]]
   /// The rendition that `places` refer to: `document` or `display`; null if nothing could be read.
   @Nullable public var picture: Code?
@@ -53,13 +53,13 @@ public struct ReadingField: Codable, Sendable, Equatable {
   @Nullable public var machineValue: String?
   /// The certainty of the least certain character that the machine read, 0…1; null if it did not read the field.
   @Nullable public var certainty: Double?
-  /// The index in `lines` of the line that the field stands in; null if the machine did not read it.
+  /// The index in `lines` of the line that contains the field; null if the machine did not read it.
   @Nullable public var line: Int?
   /// The index of its first character in the line; null if the machine did not read the field, or in a barcode.
   @Nullable public var start: Int?
-  /// The number of its characters in the line; null as `start`.
+  /// The number of its characters in the line; null in the same cases as `start`.
   @Nullable public var length: Int?
-  /// The name of who gave the value.
+  /// The name of the person who gave the value.
   @Nullable public var correctedBy: String?
   /// When the value was given.
   @Nullable public var correctedAt: Date?
@@ -101,9 +101,9 @@ public struct ContentFinding: Codable, Sendable, Equatable {
   /// `CONTENT_IMPOSSIBLE`, `DOCUMENT_EXPIRED`, `TYPE_MISMATCH`, `COUNTRY_MISMATCH`, `SIDES_DIFFER`, `DOCUMENTS_DIFFER`,
   /// `CLAIM_MISMATCH`, `UNDERAGE`, `SEEN_BEFORE` or `BLOCKED`.
   public var code: Code
-  /// What follows from it in the project: `IGNORE`, `DOUBT`, `REUPLOAD` or `REJECT`.
+  /// The consequence of the finding in the project: `IGNORE`, `DOUBT`, `REUPLOAD` or `REJECT`.
   public var consequence: Code
-  /// The ids of the documents that it concerns.
+  /// The ids of the documents concerned.
   public var documentIds: [String]
   /// The fields that differ, with all their values.
   public var differences: [ContentDifference]
@@ -217,7 +217,7 @@ public struct ContentRules: Codable, Sendable, Equatable {
 public struct BlockRequest: Codable, Sendable, Equatable {
   /// The number of a document; needs `issuer`.
   public var documentNumber: String?
-  /// The state that issued the document, as its zone has it: three letters.
+  /// The state that issued the document, as in its machine-readable zone: three letters.
   public var issuer: String?
   /// The surname of a person; needs `birthDate`.
   public var surname: String?
@@ -227,9 +227,9 @@ public struct BlockRequest: Codable, Sendable, Equatable {
   public var birthDate: String?
   /// A document of the project, whose number and person are blocked.
   public var documentId: String?
-  /// Why, 1 to 200 characters; reviewers see it.
+  /// The reason, 1 to 200 characters; reviewers see it.
   public var reason: String
-  /// When the entry ends; nil if it stays.
+  /// When the entry expires; nil for never.
   public var expiresAt: String?
 
   /// Creates a request.
@@ -254,11 +254,11 @@ public struct Block: Codable, Sendable, Equatable {
   public var id: String
   /// `DOCUMENT_NUMBER` or `PERSON`.
   public var kind: Code
-  /// Why.
+  /// The reason.
   public var reason: String
   /// When the entry was made.
   public var createdAt: Date
-  /// When it ends; null if it stays.
+  /// When the entry expires; null for never.
   @Nullable public var expiresAt: Date?
 
   /// Creates an entry.

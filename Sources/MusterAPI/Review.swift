@@ -112,7 +112,7 @@ public struct ReviewList: Codable, Sendable, Equatable {
 /// A reason why a case waits for a reviewer.
 public struct ReviewCause: Codable, Sendable, Equatable {
   /// `ALWAYS`, `DOCUMENT_UNSURE`, `DOCUMENTS_UNSURE`, `PORTRAIT_NOT_FOUND`, `WRONG_SIDE`, `PORTRAITS_DIFFER`,
-  /// `CLIENT_UNSURE`, `PRESENCE_UNSURE` or `PRESENCE_EXHAUSTED`.
+  /// `CLIENT_UNSURE`, `PRESENCE_UNSURE`, `PRESENCE_EXHAUSTED`, or the code of a ``ContentFinding``.
   public var code: Code
   /// The id of the document concerned, if the cause concerns one.
   @Nullable public var documentId: String?

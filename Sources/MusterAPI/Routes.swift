@@ -14,7 +14,7 @@ public enum Routes {
   public static let sessionPresenceCheck = "/v1/sessions/{id}/presence-check"
   /// Submits the completed presence check (POST).
   public static let sessionPresenceSubmission = "/v1/sessions/{id}/presence-check/submission"
-  /// Takes where the person can be reached, and sends a code there (POST).
+  /// Sets where the person can be reached, and sends a code there (POST).
   public static let sessionContact = "/v1/sessions/{id}/contact"
   /// Verifies the code that was sent to the person (POST).
   public static let sessionCode = "/v1/sessions/{id}/code"
@@ -28,9 +28,9 @@ public enum Routes {
   public static let sessionLink = "/v1/sessions/{id}/links/{linkId}"
   /// Opens a link (POST).
   public static let visits = "/v1/visits"
-  /// Says what a small picture of a document lacks, without keeping it (POST).
+  /// Returns what a small picture of a document lacks, without storing it (POST).
   public static let documentHints = "/v1/documents/hints"
-  /// How the pages of the project's verifications look (GET), changes that (PUT).
+  /// Returns how the pages of the project's verifications look (GET), changes it (PUT).
   public static let hostedSettings = "/v1/hosted-settings"
   /// The pages on which a person is verified (GET). Their URL carries the token of a link.
   public static let verificationPage = "/verify"
@@ -44,7 +44,7 @@ public enum Routes {
   public static let verificationSessions = "/v1/verification_sessions"
   /// Finds hosted verification sessions (GET).
   public static let verificationSessionSearch = "/v1/verification_sessions/search"
-  /// Returns a hosted verification session (GET), takes what its caller knows of the person (PUT).
+  /// Returns a hosted verification session (GET), sets what its caller knows about the person (PUT).
   public static let verificationSession = "/v1/verification_sessions/{id}"
   /// Changes the custom fields of a hosted verification session (POST).
   public static let verificationSessionFields = "/v1/verification_sessions/{id}/custom_fields"
@@ -66,7 +66,7 @@ public enum Routes {
   public static let rendition = "/v1/documents/{id}/renditions/{rendition}"
   /// Corrects what was read on a document (PUT).
   public static let readingField = "/v1/documents/{id}/reading/{field}"
-  /// What follows from the contents of documents in a project (GET), changes that (PUT).
+  /// Returns what follows from the contents of documents in a project (GET), changes it (PUT).
   public static let contentRules = "/v1/content-rules"
   /// Lists the people and documents that a project does not accept (GET), adds one (POST).
   public static let blocks = "/v1/blocks"

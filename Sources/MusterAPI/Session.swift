@@ -4,7 +4,7 @@ public import Foundation
 public struct SessionRequest: Codable, Sendable, Equatable {
   /// The required document types, each with all its required sides; nil takes the configured groups.
   public var documentTypes: [Code]?
-  /// True makes the session wait for consent; otherwise consent is assumed and uploads may start at once.
+  /// True makes the session wait for consent; otherwise consent is assumed and uploads may start immediately.
   public var consentRequired: Bool?
   /// Free-form fields of the caller, returned unchanged. At most 20, 256 characters each.
   public var customFields: [String: String]?
@@ -27,7 +27,7 @@ public struct SessionRequest: Codable, Sendable, Equatable {
   }
 }
 
-/// What is asked of the pages on which a person is verified.
+/// The request for pages on which a person is verified.
 public struct HostedRequest: Codable, Sendable, Equatable {
   /// The URL to which the person returns at the end. The project has to allow it.
   public var returnUrl: String?
@@ -35,7 +35,7 @@ public struct HostedRequest: Codable, Sendable, Equatable {
   public var expiresInSeconds: Int?
   /// The language of the pages: `en`, `de`, `cs` or `es`; nil for that of the browser.
   public var language: String?
-  /// Where the person has to be reached by a code before they show documents; nil if nowhere.
+  /// The contact to which a code is sent, which the person has to enter before they show documents; nil for none.
   public var contact: ContactRequest?
 
   /// Creates a request.
@@ -91,8 +91,8 @@ public struct Session: Codable, Sendable, Equatable {
   public var reference: String
   /// The secret that authorizes requests for this session. Present only in the response to its creation.
   public var token: String?
-  /// The address of the pages on which the person is verified. Present only in the response to the creation of a session
-  /// with `hosted`.
+  /// The address of the pages on which the person is verified. Present only in the response to the creation of a
+  /// session with `hosted`.
   public var url: String?
   /// The id of the session's onboarding process, which is the id of the session.
   public var processId: String

@@ -31,7 +31,7 @@ public struct ExportedCorrection: Codable, Sendable, Equatable {
   public var field: Code
   /// The text that was given.
   public var value: String
-  /// The name of who gave it.
+  /// The name of the person who gave it.
   public var reviewer: String
   /// When it was given.
   public var correctedAt: Date
@@ -50,7 +50,7 @@ public struct ExportedCorrection: Codable, Sendable, Equatable {
 public struct ExportedAuditRecord: Codable, Sendable, Equatable {
   /// When the action was recorded.
   public var at: Date
-  /// The actor: `session`, `key:` with the id of the API key, `service`, `operator` or `sandbox`.
+  /// The actor: `session`, `service`, `operator`, `sandbox`, or `key:`, `reviewer:` or `provider:` with an id or name.
   public var actor: String
   /// The recorded action.
   public var action: Code
@@ -93,7 +93,7 @@ public struct Erasure: Codable, Sendable, Equatable {
   public var decisions: Int
   /// The number of messages in the sandbox outbox.
   public var messages: Int
-  /// The number of responses stored for repeated requests.
+  /// The number of responses stored under idempotency keys.
   public var answers: Int
 
   /// Creates a certificate.

@@ -8,7 +8,7 @@ public struct Webhook: Codable, Sendable, Equatable {
   public var url: String
   /// The events sent to the webhook, in alphabetical order.
   public var events: [Code]
-  /// The form of the messages: `muster` or `verification_sessions`.
+  /// The format of the messages: `muster` or `verification_sessions`.
   public var format: Code
   /// When the webhook was added.
   public var createdAt: Date

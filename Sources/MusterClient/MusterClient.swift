@@ -10,8 +10,8 @@ public import Foundation
 /// verification use ``VerificationService`` and ``ActivationService``, which build on it.
 ///
 /// A session's token authorizes operations on that session; a project's API key creates sessions and, with the scope
-/// `review`, reads documents. All methods throw ``MusterClientError``. Cancelling the calling task ends the request.
-/// A request without a response is sent again if repeating it has no effect.
+/// `review`, reads documents. All methods throw ``MusterClientError``. Cancelling the calling task ends the request. A
+/// request without a response is retried if it is idempotent.
 ///
 /// ```swift
 /// let backend = MusterClient(baseURL: url, token: key)
@@ -25,7 +25,7 @@ public struct MusterClient: Sendable {
   public let baseURL: URL
   /// The language of messages for the person, in the format of `Accept-Language` (RFC 9110, section 12.5.4).
   public var acceptLanguage = "en"
-  /// The policy for repeating requests without a response.
+  /// The policy for retrying requests without a response.
   public var retries = RetryPolicy()
   private(set) var token: String?
   let session: URLSession

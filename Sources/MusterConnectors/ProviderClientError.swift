@@ -27,7 +27,8 @@ enum ProviderClientError {
 /// An operation exceeded its deadline.
 struct TimeoutError: Error {}
 
-/// Runs `work` until `end` at most. It covers the whole response body, which the HTTP client's own deadline does not.
+/// Runs `work` until `end` at most. The limit covers the whole response body, which the HTTP client's own deadline does
+/// not.
 ///
 /// - Throws: `TimeoutError`; the errors of `work`.
 func within<Value: Sendable>(

@@ -125,7 +125,7 @@ package struct Muster: Sendable {
   }
 }
 
-/// What the groups of use cases are built from. A use case is handed only those parts that it needs.
+/// What the groups of use cases are built from. A use case receives only those parts that it needs.
 struct ServiceCore: Sendable {
   let store: Store
   let renditions: RenditionReader

@@ -55,8 +55,8 @@ package struct ServiceConfiguration: Sendable {
   package var requestRates = RequestRates()
   /// How long pictures are kept.
   package var retention = RetentionPeriods()
-  /// Whether the frames of a presence check that showed what was asked for are kept as long as the picture of the
-  /// person; nil for only where cases go to reviewers, who see them.
+  /// Whether the frames of a presence check that completed its steps are kept as long as the picture of the person; nil
+  /// for only where cases go to reviewers, who see them.
   package var keepPresenceFrames: Bool?
   /// How long an interrupted upload may be resumed.
   package var uploadExpiration = Duration.seconds(24 * 3600)
@@ -102,7 +102,7 @@ package struct ServiceConfiguration: Sendable {
   /// Whether frames of presence checks are kept.
   var keepsPresenceFrames: Bool { keepPresenceFrames ?? (review != .never) }
 
-  /// The limits of requests that bring pictures.
+  /// The limits of requests with pictures.
   var uploadLimits: AdmissionControl.Limits {
     AdmissionControl.Limits(
       maxCount: maxUploadsAtOnce, maxCountPerSender: maxUploadsPerSession, maxBytes: maxUploadMemoryBytes,
@@ -129,10 +129,10 @@ package struct ServiceConfiguration: Sendable {
 package enum PresenceMode: String, CaseIterable, Sendable {
   /// Processes have no presence check.
   case off
-  /// Sandbox projects only: every person is found present unless the session says otherwise. Live projects have no
-  /// check.
+  /// Sandbox projects only: every person is found present unless the session sets another outcome. Live projects have
+  /// no check.
   case sandbox
-  /// The embedded check. A session of a sandbox project may say how it ends.
+  /// The embedded check. A session of a sandbox project may set its outcome.
   case embedded
   /// A provider chosen by the operator; sandbox projects as in `sandbox`.
   case http

@@ -30,7 +30,7 @@ extension ServiceError {
     }
   }
 
-  /// Whether the disk failed or is full, or the database is out of reach.
+  /// Whether the disk failed or is full, or the database is unreachable.
   var isOfStorage: Bool {
     kind == .storageFull || kind == .storageFailed || cause as? StoreError == .unavailable
       || (cause as? StoreError)?.isInDoubt == true || (cause as? BlobError)?.code == .unavailable

@@ -1,7 +1,7 @@
 internal import Encodings
 
-/// A code that names a prepared activation, as people type it: four groups of five letters or digits, of which the last
-/// ones check the others (PowerAuth 3, "Activation Code").
+/// The code of a prepared activation, as people type it: four groups of five letters or digits, of which the last ones
+/// are a checksum (PowerAuth 3, "Activation Code").
 package enum ActivationCode {
   package static let randomByteCount = 10
   private static let groupLength = 5
@@ -17,7 +17,7 @@ package enum ActivationCode {
   package static func isValid(_ text: String) -> Bool {
     let groups = text.split(separator: "-", omittingEmptySubsequences: false)
     guard groups.count == 4, groups.allSatisfy({ $0.utf8.count == groupLength }) else { return false }
-    // Twenty letters are four bits more than twelve bytes; these have to be zero.
+    // Twenty letters hold four bits more than twelve bytes; these bits have to be zero.
     guard let bytes = Base32.bytes(groups.joined()), bytes.count == randomByteCount + 2 else { return false }
     return Array(bytes.suffix(2)) == checksum(of: Array(bytes.prefix(randomByteCount))).bigEndianBytes
   }

@@ -2,13 +2,14 @@ package import Crypto
 internal import CryptoExtras
 internal import Encodings
 
-/// The keys of an activation, which device and server derive from what only they share (PowerAuth 3, "List of Keys").
+/// The keys of an activation, which the device and the server derive from their shared secret (PowerAuth 3, "List of
+/// Keys").
 package struct ActivationKeys: Sendable {
-  /// Signs for the possession of the device.
+  /// Proves the possession of the device.
   package let possession: SymmetricKey
-  /// Signs for what the person knows. On the device, only their PIN opens it; the server never sees the PIN.
+  /// Proves that the person knows their PIN, which unlocks the key on the device. The server never sees the PIN.
   package let knowledge: SymmetricKey
-  /// Signs for what the device recognises of the person.
+  /// Proves that the device recognised the person by a fingerprint or face.
   package let biometry: SymmetricKey
   /// Protects the status and messages in the scope of the activation.
   package let transport: SymmetricKey

@@ -15,7 +15,7 @@ package struct ActivationStatus: Sendable, Equatable {
   package static let nonceByteCount = 16
 
   private static let magic: [UInt8] = [0xDE, 0xC0, 0xDE, 0xD1]
-  /// The version of activations, and the one they could be upgraded to.
+  /// Both the version of activations and the version that they can be upgraded to.
   private static let version: UInt8 = 3
   private static let paddingByteCount = 5
 
@@ -33,8 +33,8 @@ package struct ActivationStatus: Sendable, Equatable {
   /// Returns the status encrypted for the app.
   ///
   /// - Parameters:
-  ///   - challenge: 16 bytes of the app.
-  ///   - nonce: 16 random bytes of the server.
+  ///   - challenge: 16 bytes from the app.
+  ///   - nonce: 16 random bytes from the server.
   ///   - padding: 5 random bytes.
   /// - Throws: ``PowerAuthError/invalidMessage`` for a challenge, nonce or padding of another length.
   package func encrypted(

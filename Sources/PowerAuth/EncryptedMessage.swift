@@ -21,7 +21,7 @@ extension EncryptedMessage {
 }
 
 extension KeyedDecodingContainer {
-  /// Decodes bytes in base64, of which only one spelling is accepted.
+  /// Decodes bytes from base64, of which only the canonical form is accepted.
   fileprivate func decodeBase64(forKey key: Key) throws -> Data {
     guard let data = Data(canonicalBase64: try decode(String.self, forKey: key)) else {
       throw DecodingError.dataCorruptedError(forKey: key, in: self, debugDescription: "not base64")

@@ -3,7 +3,8 @@ internal import Foundation
 
 /// What both sides of an encrypted exchange know before it (PowerAuth 3, "End-to-End Encryption").
 ///
-/// It enters the code of each message, so that none can be moved to another application, activation or version.
+/// The authentication code of each message covers it, so that no message is valid for another application, activation
+/// or version.
 package struct EncryptionContext: Sendable {
   package enum Scope: Sendable {
     case application

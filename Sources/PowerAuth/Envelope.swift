@@ -5,8 +5,8 @@ package import Foundation
 
 /// The keys of one encrypted exchange, a request and its response (PowerAuth 3, "End-to-End Encryption").
 ///
-/// The app makes a key pair for each exchange. What it and a key of the server have in common gives a key for the
-/// contents, one for the code that authenticates them, and one for initialization vectors.
+/// The app makes a key pair for each exchange. The secret that it shares with a key of the server yields a key for the
+/// contents, one for the authentication code, and one for initialization vectors.
 package struct Envelope: Sendable {
   /// Who a message is for.
   package enum Direction: Sendable {
@@ -26,7 +26,7 @@ package struct Envelope: Sendable {
   /// - Parameters:
   ///   - purpose: What the exchange is for, such as `/pa/generic/application`.
   ///   - key: The key that the request is encrypted for.
-  ///   - ephemeralKey: The app's key as the request has it.
+  ///   - ephemeralKey: The app's public key, as in the request.
   /// - Throws: ``PowerAuthError/invalidKey``.
   package init(
     for purpose: String, _ key: P256.KeyAgreement.PrivateKey, with ephemeralKey: Data, _ context: EncryptionContext
@@ -66,7 +66,7 @@ package struct Envelope: Sendable {
   ///
   /// - Throws: ``PowerAuthError/invalidMessage``, for all reasons alike.
   package func open(_ message: EncryptedMessage, _ direction: Direction) throws(PowerAuthError) -> [UInt8] {
-    // A block that is not whole could not be told from one that is filled up.
+    // Decryption cannot tell an incomplete block from a padded one.
     guard message.nonce.count == Self.nonceByteCount, message.timestamp >= 0, !message.encryptedData.isEmpty,
       message.encryptedData.count.isMultiple(of: SymmetricKey.byteCount),
       HMAC<SHA256>.isValidAuthenticationCode(
@@ -97,7 +97,7 @@ package struct Envelope: Sendable {
     try AES._CBC.IV(ivBytes: vectorKey.derived(from: Array(nonce)))
   }
 
-  /// Returns what the code of a message covers.
+  /// Returns the bytes that the authentication code of a message covers.
   private func authenticated(_ message: EncryptedMessage, _ direction: Direction) -> [UInt8] {
     Array(message.encryptedData)
       + [

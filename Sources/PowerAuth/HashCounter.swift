@@ -1,7 +1,7 @@
 internal import Crypto
 
-/// The counter of an activation's signatures. Each value is the hash of the one before, so that a value that became
-/// known gives no later one away (PowerAuth 3, "Computing and Validating Signatures").
+/// The counter of an activation's signatures. Each value is the hash of the one before, so that a value that becomes
+/// known does not reveal the earlier ones (PowerAuth 3, "Computing and Validating Signatures").
 package struct HashCounter: Sendable, Equatable {
   /// How many signatures were made.
   package let count: Int

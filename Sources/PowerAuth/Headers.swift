@@ -24,7 +24,8 @@ package struct SignatureHeader: Sendable, Equatable {
   }
 }
 
-/// The header `X-PowerAuth-Encryption`, which says whose keys a message without a signature is encrypted with.
+/// The header `X-PowerAuth-Encryption`, which names the application, and the activation if any, for whose keys a
+/// message without a signature is encrypted.
 package struct EncryptionHeader: Sendable, Equatable {
   package static let name = "X-PowerAuth-Encryption"
 
@@ -50,7 +51,7 @@ package struct TokenHeader: Sendable, Equatable {
   package let digest: String
   /// 16 bytes.
   package let nonce: Data
-  /// As it enters the digest.
+  /// The text that the digest covers.
   package let timestampText: String
   /// In milliseconds since 1970.
   package let timestamp: Int64
@@ -78,7 +79,7 @@ private struct HeaderFields {
     var values: [String: String] = [:]
     for pair in text.dropFirst(scheme.count).split(separator: ",", omittingEmptySubsequences: false) {
       let parts = pair.trimmingPrefix { $0 == " " }.split(separator: "=", maxSplits: 1)
-      // Values have no commas and no quotes within.
+      // Values contain neither commas nor quotes.
       guard parts.count == 2, parts[1].count >= 2, parts[1].first == "\"", parts[1].last == "\"",
         !parts[1].dropFirst().dropLast().contains("\""), values[String(parts[0])] == nil
       else { throw .invalidHeader }

@@ -3,12 +3,12 @@ internal import CryptoExtras
 internal import Encodings
 internal import Foundation
 
-/// The functions that all keys come from (PowerAuth 3, "Basic Definitions" and "Key Derivation").
+/// The functions that derive all keys (PowerAuth 3, "Basic Definitions" and "Key Derivation").
 extension SymmetricKey {
   /// The length of all keys of the protocol.
   static let byteCount = 16
 
-  /// Returns the key of an index: one block of AES-128 over it (KDF).
+  /// Returns the key with an index: the index as one block, encrypted with AES-128 (KDF).
   ///
   /// - Throws: ``PowerAuthError/invalidKey`` unless this key has 16 bytes.
   func derived(_ index: UInt64) throws(PowerAuthError) -> SymmetricKey {
@@ -32,12 +32,12 @@ extension Sequence<UInt8> {
 }
 
 extension ContiguousBytes {
-  /// The bytes of a key or of a shared secret, which swift-crypto gives in no other way.
+  /// The bytes of a key or of a shared secret, which swift-crypto returns in no other way.
   var bytes: [UInt8] { unsafe withUnsafeBytes { unsafe Array($0) } }
 }
 
 extension [[UInt8]] {
-  /// All elements, each after its length in 32 bits.
+  /// All elements, each preceded by its length in 32 bits.
   var joinedWithLengths: [UInt8] {
     flatMap { UInt32($0.count).bigEndianBytes + $0 }
   }

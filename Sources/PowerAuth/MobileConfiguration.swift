@@ -50,7 +50,7 @@ package struct MobileConfiguration: Sendable, Equatable {
 
   private static func withLength(_ bytes: [UInt8]) -> [UInt8] { length(bytes.count) + bytes }
 
-  /// Encodes a length in one byte below 0x80, in two below 0x4000, or in four; the top bits say which.
+  /// Encodes a length in one byte below 0x80, in two below 0x4000, or in four; the top bits tell these apart.
   static func length(_ count: Int) -> [UInt8] {
     switch count {
     case ..<0x80: [UInt8(count)]

@@ -1,4 +1,4 @@
-/// Why data of the protocol is refused. It reveals nothing of secrets or contents.
+/// Why data of the protocol is refused. The reason reveals nothing about secrets or contents.
 package enum PowerAuthError: Error, Equatable {
   /// A key is not a point of the curve P-256, or not a key of 16 bytes.
   case invalidKey

@@ -9,7 +9,7 @@ package enum SignatureType: String, Sendable, CaseIterable {
   case possessionBiometry = "possession_biometry"
   case possessionKnowledgeBiometry = "possession_knowledge_biometry"
 
-  /// Whether the person had a part in the signature: what they know, or what they are.
+  /// Whether the signature proves more than the possession of the device: what the person knows, or what they are.
   package var provesPerson: Bool { self != .possession }
 
   /// Returns the keys that sign, in the order of the components.

@@ -14,7 +14,7 @@ package struct TemporaryKeyRequest: Sendable {
     let challenge: String
   }
 
-  /// The longest that is read.
+  /// The maximum length of a request.
   private static let maxByteCount = 4096
 
   package let applicationKey: String
@@ -22,7 +22,7 @@ package struct TemporaryKeyRequest: Sendable {
   package let activationID: String?
   /// What the answer has to repeat.
   package let challenge: String
-  /// The signed text, as it was received: an encoding of the claims may differ from the app's.
+  /// The signed text as it was received, since encoding the claims again may give a different text.
   private let signed: Data
   private let signature: Data
 
@@ -45,8 +45,8 @@ package struct TemporaryKeyRequest: Sendable {
   /// Returns whether the request was signed by an app that has these secrets.
   ///
   /// - Parameters:
-  ///   - applicationSecret: Its 16 bytes.
-  ///   - transportKey: That of the activation, if the request has one.
+  ///   - applicationSecret: The 16 bytes of the secret.
+  ///   - transportKey: The transport key of the activation; nil without one.
   package func isSigned(applicationSecret: [UInt8], transportKey: SymmetricKey?) -> Bool {
     HMAC<SHA256>.isValidAuthenticationCode(
       signature, authenticating: signed,
@@ -58,7 +58,7 @@ package struct TemporaryKeyRequest: Sendable {
   }
 }
 
-/// A key that an app encrypts its messages for, some minutes long.
+/// A key that an app encrypts its messages for, valid for a few minutes.
 package struct TemporaryKey: Sendable {
   package let id: String
   package let publicKey: P256.KeyAgreement.PublicKey
@@ -90,7 +90,7 @@ package struct TemporaryKey: Sendable {
 
   /// Returns the answer to a request, a JWT with ES256 (RFC 7518, section 3.4).
   ///
-  /// - Parameter key: That of the scope: the master key of the application, or the server's of the activation.
+  /// - Parameter key: The key of the scope: the master key of the application, or the server's key of the activation.
   /// - Throws: What swift-crypto throws if it cannot sign.
   package func jwt(answering request: TemporaryKeyRequest, signedBy key: P256.Signing.PrivateKey) throws -> String {
     let claims = Claims(

@@ -32,8 +32,8 @@ package enum Event: Sendable, Equatable {
   case providerAnswered(DocumentID, ProviderAnswer)
   /// The document provider can no longer answer.
   case providerLost
-  /// What these documents state, as a machine read it, calls for other pictures, for these reasons; or for the end, if
-  /// it is final.
+  /// The contents of these documents, as a machine read them, were rejected for these reasons. If that is final, the
+  /// process ends; otherwise the person may submit other pictures.
   case contentsRejected([DocumentID: [String]], isFinal: Bool)
   /// The documents were compared with each other, with this answer and these doubts.
   case crossChecked(ProviderAnswer, doubts: [ReviewPoint.Cause] = [])
@@ -177,7 +177,7 @@ package struct TransitionError: Error, Equatable, Sendable {
     case codeNotAwaited = "OTP_NOT_AWAITED"
     /// The minimum interval before resending a code has not passed.
     case codeTooSoon = "OTP_RESEND_TOO_SOON"
-    /// As many codes were sent as may be.
+    /// The maximum number of codes has been sent.
     case codesExhausted = "OTP_CODES_EXHAUSTED"
     /// No deadline has passed.
     case notDue = "NOT_DUE"

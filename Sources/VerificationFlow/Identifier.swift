@@ -37,7 +37,7 @@ package enum Subjects {
   package enum Link {}
   /// A token with which an activated device authenticates requests.
   package enum DeviceToken {}
-  /// A key that apps encrypt messages for, some minutes long.
+  /// A key that apps encrypt messages for, valid for a few minutes.
   package enum TemporaryKey {}
   /// One verification attempt of a session.
   package enum Verification {}

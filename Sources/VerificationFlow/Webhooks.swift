@@ -31,7 +31,7 @@ package struct WebhookRecord: Sendable, Equatable {
 package enum WebhookFormat: String, CaseIterable, Sendable, Codable {
   /// Muster's own form, with all details of an event.
   case muster
-  /// The form of the API of hosted verification sessions, which only says of which session to ask.
+  /// The form of the API of hosted verification sessions, which contains only the session and the event.
   case verificationSessions = "verification_sessions"
 }
 
@@ -85,16 +85,16 @@ package struct WebhookDelivery: Sendable, Equatable {
     case pending = "PENDING"
     /// The receiver accepted the message.
     case delivered = "DELIVERED"
-    /// The receiver accepted the message in none of the attempts.
+    /// All attempts failed.
     case dead = "DEAD"
   }
 
   package struct Attempt: Sendable, Equatable {
     /// The reason an attempt failed. Raw values are part of the API.
     package enum Failure: String, CaseIterable, Sendable, Codable {
-      /// The receiver answered with an error status.
+      /// The receiver responded with an error status.
       case refused = "REFUSED"
-      /// It did not answer in time.
+      /// The receiver did not respond in time.
       case timeout = "TIMEOUT"
       /// The receiver could not be reached or sent an invalid response.
       case unreachable = "UNREACHABLE"
@@ -102,7 +102,7 @@ package struct WebhookDelivery: Sendable, Equatable {
       case addressForbidden = "ADDRESS_FORBIDDEN"
     }
 
-    /// When it ended.
+    /// The time the attempt ended.
     package let at: Instant
     /// The receiver's HTTP status, if it responded.
     package let status: Int?

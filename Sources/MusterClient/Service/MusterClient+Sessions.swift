@@ -15,8 +15,8 @@ extension MusterClient {
     try await send(Request(.get, Routes.session, [id]))
   }
 
-  /// Returns the device that an app activated for a session by PowerAuth. Requires an API key with the scope `sessions` or
-  /// `review`.
+  /// Returns the device that an app activated for a session by PowerAuth. Requires an API key with the scope `sessions`
+  /// or `review`.
   public func device(ofSession id: String) async throws(MusterClientError) -> SessionDevice {
     try await send(Request(.get, Routes.sessionDevice, [id]))
   }
@@ -30,8 +30,8 @@ extension MusterClient {
     try await send(Request(.put, Routes.sessionDevice, [id], body: .json(DeviceChange(state: state))))
   }
 
-  /// Makes a link to the pages of a session's verification. Requires an API key with the scope `sessions`; with the token of
-  /// the session, the link is for another device of the same person.
+  /// Makes a link to the pages of a session's verification. Requires an API key with the scope `sessions`; with the
+  /// token of the session, the link is for another device of the same person.
   ///
   /// - Parameter returnURL: The URL to which the person returns at the end. The project has to allow it.
   public func makeLink(

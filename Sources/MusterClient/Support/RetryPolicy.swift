@@ -2,8 +2,8 @@ import Foundation
 
 /// How often, and after which pauses, a request without a response is sent again.
 ///
-/// The maximum pause doubles each time, and each pause is drawn randomly between zero and that maximum ("full
-/// jitter"), so that many clients that lost the same service do not return at the same time.
+/// The maximum pause doubles each time, and each pause is drawn randomly between zero and that maximum ("full jitter"),
+/// so that many clients that lost the same service do not reconnect at the same time.
 public struct RetryPolicy: Sendable {
   /// The number of times a request is sent, including the first.
   public var attempts: Int

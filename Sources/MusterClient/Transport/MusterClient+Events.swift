@@ -6,8 +6,8 @@ import MusterAPI
 #endif
 
 extension MusterClient {
-  /// Returns the events of a request, converted by `read`. After an interruption the request is repeated from the
-  /// last event with an id. The stream ends when the service ends it.
+  /// Returns the events of a request, converted by `read`. After an interruption, the request is sent again and
+  /// continues after the last event with an id. The stream ends when the service ends it.
   ///
   /// - Parameters:
   ///   - isUp: Called whenever the service starts to respond and whenever the connection is lost.

@@ -61,8 +61,8 @@ extension MusterClient {
 }
 
 extension Request {
-  /// Whether the request may be sent again after this response: one that says that nothing was done, or, if repeating
-  /// is harmless, one of a proxy that cannot reach the service.
+  /// Whether the request may be sent again after this response: one that means that nothing was done, or, if the
+  /// request is idempotent, one of a proxy that cannot reach the service.
   fileprivate func mayFollow(_ answer: Answer) -> Bool {
     switch answer.status {
     case 429, 503: answer.retryAfter != nil || (answer.status == 503 && repeatability == .always)

@@ -26,7 +26,7 @@ struct Request: Sendable {
 
   /// The condition under which a request may be sent again.
   enum Repeatability: Sendable {
-    /// Whenever no response was received: repeating has no effect.
+    /// Whenever no response was received: the request is idempotent.
     case always
     /// Only if the request certainly did not reach the service.
     case whenUnsent
@@ -57,7 +57,7 @@ struct Request: Sendable {
     repeatability = method == .post || method == .patch ? .whenUnsent : .always
   }
 
-  /// Returns the same request with an idempotency key, so that it may be repeated: the service then returns its first
+  /// Returns the same request with an idempotency key, so that it may be retried: the service then returns its first
   /// response (draft-ietf-httpapi-idempotency-key-header-07).
   func onceOnly() -> Request {
     var request = self

@@ -43,7 +43,7 @@ struct SubmitFiles {
     guard awaitsVerdicts else { return }
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask {
-        // If the events fail, the app gets the verdict from a later status request.
+        // If the event stream fails, the app gets the verdict from a later status request.
         do { for try await upload in client.uploadEvents(id: id) { tracker.arrived(upload) } } catch {}
       }
       group.addTask { try await Task.sleep(for: Self.maxPatience) }

@@ -11,7 +11,7 @@ public struct SubmitProgress: Sendable, Equatable {
     public let type: DocumentType
     /// The side that the picture shows.
     public let side: DocumentSide
-    /// The bytes that arrived at the service or, while its events are unavailable, the bytes sent. It never
+    /// The bytes that arrived at the service or, while its events are unavailable, the bytes sent. The number never
     /// decreases.
     public internal(set) var sentByteCount: Int
     /// The number of bytes of the picture.
@@ -38,8 +38,8 @@ public struct SubmitProgress: Sendable, Equatable {
 
 /// The number of bytes of an upload that were sent.
 public struct UploadProgress: Sendable, Equatable {
-  /// The bytes passed to the network so far. After an interruption it is what the service has, which may be less than
-  /// before.
+  /// The bytes passed to the network so far. After an interruption, the bytes that the service has, which may be fewer
+  /// than before.
   public let sentByteCount: Int
   /// The total number of bytes to send.
   public let totalByteCount: Int

@@ -158,7 +158,7 @@ public final class WDOVerificationService {
     }
   }
 
-  /// Converts an error. After each error of the service it checks whether the activation still exists.
+  /// Converts an error. After each error of the service, checks whether the activation still exists.
   private func failure(of error: any Error) async -> Fail {
     guard let failure = error as? VerificationFailure else { return Fail(WPNError(reason: .unknown, error: error)) }
     guard failure.cause.problem != nil, let activation = try? await own.client.currentActivation(),

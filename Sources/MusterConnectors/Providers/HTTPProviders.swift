@@ -27,7 +27,7 @@ package struct HTTPProviders: Sendable {
   ///
   /// - Parameters:
   ///   - key: Signs questions and verifies answers.
-  ///   - patience: The maximum time of a question, repetitions included.
+  ///   - patience: The time limit of a question, retries included.
   package init(_ addresses: Addresses, key: SigningKey, patience: Duration = .seconds(10)) {
     var configuration = HTTPClient.Configuration(redirectConfiguration: .disallow)
     configuration.httpVersion = .http1Only

@@ -41,8 +41,7 @@ struct ProviderClient: Sendable {
   /// Why one attempt failed.
   private struct Miss: Error {
     let failure: ProviderFailure
-    /// Whether the provider itself is failing: the question is repeated, and the failure counts for the circuit
-    /// breaker.
+    /// Whether the provider itself is failing: the question is retried, and the failure counts for the circuit breaker.
     let isTrouble: Bool
 
     init(_ failure: ProviderFailure, isTrouble: Bool = true) {
@@ -53,7 +52,7 @@ struct ProviderClient: Sendable {
 
   /// Asks a question.
   ///
-  /// - Parameter id: The id of the question; a repeated question has the same one.
+  /// - Parameter id: The id of the question; a retry has the same one.
   /// - Throws: `ProviderFailure`.
   func ask<Answer: Decodable>(
     _ type: String, id: String, _ data: some Encodable, for answer: Answer.Type = Answer.self

@@ -123,8 +123,8 @@ struct OTLPMessage: Encodable {
 }
 
 extension OTLPMessage.Attribute {
-  /// The attributes that leave the service, by their names in OpenTelemetry. All others, such as the paths and queries of
-  /// requests, may have ids or secrets in them.
+  /// The attributes that may leave the service, and their names in OpenTelemetry. All others, such as the paths and
+  /// queries of requests, may contain ids or secrets.
   private static let names = [
     "http.request.method": "http.request.method", "http.route": "http.route",
     "http.response.status_code": "http.response.status_code", "http.status_code": "http.response.status_code",

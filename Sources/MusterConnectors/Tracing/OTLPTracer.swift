@@ -12,17 +12,17 @@ package import Tracing
 /// Records spans, and sends them to a collector by OTLP over HTTP, encoded in JSON (opentelemetry.io/docs/specs/otlp,
 /// "OTLP/HTTP").
 ///
-/// Recording only adds to a queue. When the queue is full, because the collector is slow or away, spans are dropped and
-/// counted. A trace is recorded unless its caller says in `traceparent` that it is not.
+/// Recording only adds to a queue. When the queue is full, because the collector is slow or unavailable, spans are
+/// dropped and counted. A trace is recorded unless the caller's `traceparent` marks it as not sampled.
 package final class OTLPTracer: Tracer, Service {
   /// The maximum number of spans that wait to be sent.
   static let maxWaiting = 4096
   /// The maximum number of spans of one request.
   private static let maxBatch = 512
   private static let period = Duration.seconds(1)
-  /// The maximum time between two attempts to reach a collector that is away.
+  /// The maximum time between two attempts to reach an unavailable collector.
   private static let maxPause = Duration.seconds(30)
-  /// The time limit of a request, and of the last ones while the service stops.
+  /// The time limit of a request, also of the last ones while the service stops.
   private static let timeout = TimeAmount.seconds(5)
 
   private struct Queue {
@@ -32,9 +32,9 @@ package final class OTLPTracer: Tracer, Service {
 
   private enum Delivery {
     case sent
-    /// The collector will not take these spans at any time.
+    /// The collector rejected the spans for good.
     case refused(String)
-    /// The collector may take them later.
+    /// The collector may accept the spans later.
     case postponed(String)
   }
 
@@ -91,7 +91,7 @@ package final class OTLPTracer: Tracer, Service {
   package func run() async throws {
     var configuration = HTTPClient.Configuration(redirectConfiguration: .disallow)
     configuration.httpVersion = .http1Only
-    // What is sent to the collector is not part of any trace.
+    // Requests to the collector are not traced.
     configuration.tracing.tracer = nil
     let client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
     await cancelWhenGracefulShutdown {
@@ -107,7 +107,7 @@ package final class OTLPTracer: Tracer, Service {
     try? await client.shutdown()
   }
 
-  /// - Returns: Whether the collector took or refused all spans; false if it has to be tried again later.
+  /// - Returns: Whether the collector accepted or rejected all spans; false if sending has to be retried later.
   private func sendAll(by client: HTTPClient) async -> Bool {
     while true {
       let batch = queue.withLock { queue in
@@ -146,7 +146,7 @@ package final class OTLPTracer: Tracer, Service {
     request.body = .bytes(ByteBuffer(bytes: body))
     do {
       let answer = try await client.execute(request, timeout: Self.timeout)
-      // The connection is used again only if the body is read.
+      // The connection is reused only if the body is read.
       _ = try? await answer.body.collect(upTo: 65_536)
       let reason = "it answers with status \(answer.status.code)"
       return switch answer.status.code {
@@ -191,7 +191,7 @@ extension ServiceContext {
   }
 }
 
-/// A span that records if its trace is recorded.
+/// A span, recorded only if its trace is.
 package final class OTLPSpan: Span {
   /// A span that has ended.
   struct Finished: Sendable {
@@ -212,7 +212,7 @@ package final class OTLPSpan: Span {
     var hasEnded = false
   }
 
-  /// Bounds what one span may take of the memory.
+  /// The maximum number of events, and of links, of one span, which limits its memory.
   private static let maxParts = 32
 
   package let context: ServiceContext
@@ -256,7 +256,7 @@ package final class OTLPSpan: Span {
     record { $0.events.append((event.name, event.nanosecondsSinceEpoch, nil)) }
   }
 
-  /// Records the type of an error. Its text may have more in it than a trace may know.
+  /// Records the type of an error, but not its text, which may contain data that does not belong in a trace.
   package func recordError<Instant: TracerInstant>(
     _ error: any Error, attributes: SpanAttributes, at instant: @autoclosure () -> Instant
   ) {

@@ -39,7 +39,7 @@ struct Destination: Sendable, Hashable {
     self.address = address
   }
 
-  /// Resolves by the system, and takes the first of several addresses.
+  /// Resolves by the system, and returns the first of several addresses.
   static let ask: Resolver = { try SocketAddress.makeAddressResolvingHost($0, port: $1) }
 }
 

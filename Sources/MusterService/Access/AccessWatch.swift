@@ -1,17 +1,17 @@
 internal import MusterStore
 internal import VerificationFlow
 
-/// Notices that a caller loses their access while the response to them goes on.
+/// Detects that a caller loses access during a response.
 struct AccessWatch: Sendable {
-  /// How often it is looked whether a key was revoked, which commands do without notifying services.
+  /// The interval of polls for the revocation of a key, of which commands do not notify services.
   private static let pause = Duration.seconds(15)
 
   let store: Store
   let changes: SessionChanges
 
-  /// Returns what waits until the link or the key of a caller is revoked, also by another service: it throws
-  /// `UNAUTHENTICATED` then. Nil for callers whose access lasts as long as their
-  /// response: sessions keep their tokens, and the console asks for its cookie before each event.
+  /// Returns a function that waits until the link or the key of a caller is revoked, also by another service, and then
+  /// throws `UNAUTHENTICATED`; nil for callers whose access lasts as long as their response: sessions keep their
+  /// tokens, and the console checks its cookie before each event.
   func revocation(of caller: Caller?) -> (@Sendable () async throws -> Never)? {
     switch caller {
     case .session(let session, visit: let visit?):
@@ -21,7 +21,7 @@ struct AccessWatch: Sendable {
             throw ServiceError.unauthenticated
           }
         }
-        // The service stops: the response ends by itself.
+        // The service is stopping, which ends the response.
         while true { try await Task.sleep(for: .seconds(3600)) }
       }
     case .key(let key):

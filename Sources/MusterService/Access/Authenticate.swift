@@ -15,9 +15,10 @@ package struct Authenticate: Sendable {
   ///   - isEndKept: Whether the token of an ended session is rejected as well. If false, the results of the session
   ///     can still be read, and the process rejects everything else.
   ///   - isOnboarding: Whether the request is one of the onboarding protocol, in which a project can demand PowerAuth
-  ///     instead of tokens, and which pages do not speak.
-  /// - Throws: `UNAUTHENTICATED` without a token, for an unknown or revoked one, and in the onboarding protocol for that
-  ///   of a link or where the project demands PowerAuth; `TOO_MANY_REQUESTS` if the session sends too many with all its tokens; `SESSION_EXPIRED` for the token of an expired or, with `isEndKept`, ended session.
+  ///     instead of tokens, and which pages do not use.
+  /// - Throws: `UNAUTHENTICATED` without a token, for an unknown or revoked one, and in the onboarding protocol for
+  ///   that of a link or where the project demands PowerAuth; `TOO_MANY_REQUESTS` if the session exceeds its rate with
+  ///   all its tokens; `SESSION_EXPIRED` for the token of an expired or, with `isEndKept`, ended session.
   package func callAsFunction(
     bearer secret: String?, isTimeKept: Bool = true, isEndKept: Bool = false, isOnboarding: Bool = false
   ) async throws -> Caller {

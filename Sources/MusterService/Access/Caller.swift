@@ -2,12 +2,13 @@ internal import Foundation
 internal import MusterStore
 package import VerificationFlow
 
-/// The authenticated caller of a use case. It is passed through every layer of a request, so that it is one reference.
+/// The authenticated caller of a use case. Indirect, because it is passed through every layer of a request: only a
+/// reference is copied.
 package indirect enum Caller: Sendable {
   /// A person with a token of a session, who sees only that session.
   ///
-  /// - Parameter visit: The link that gave them the token; nil for the session's own token. Who has a link may do what
-  ///   its pages need.
+  /// - Parameter visit: The link that gave them the token; nil for the session's own token. Such a token authorizes
+  ///   only what the pages of the link need.
   case session(SessionRecord, visit: LinkID? = nil)
   /// A program with a project key, which sees only that project.
   case key(KeyRecord)
@@ -114,7 +115,7 @@ package indirect enum Caller: Sendable {
     _ = try session()
   }
 
-  /// Checks that the caller does not have a token of a link, whose pages do not need this.
+  /// Checks that the caller does not have the token of a link.
   ///
   /// - Throws: `SESSION_TOKEN_NEEDED` for the token of a link.
   func requireNoVisit() throws(ServiceError) {

@@ -2,9 +2,9 @@ package import VerificationFlow
 
 /// How often requests may be sent.
 package struct RequestRate: Sendable, Equatable {
-  /// The number of requests that come back each second; 0 for no limit.
+  /// The number of requests allowed per second on average; 0 for no limit.
   package var perSecond: Double
-  /// The number of requests that may be sent at once.
+  /// The maximum number of requests in a burst.
   package var burst: Int
 
   package init(perSecond: Double, burst: Int) {

@@ -1,7 +1,7 @@
 internal import MusterStore
 internal import VerificationFlow
 
-/// Writes audit records of actions that callers can repeat at will: one for the first occurrence at once, and one
+/// Writes audit records of actions that callers can repeat at will: one for the first occurrence immediately, and one
 /// with the number of repetitions after ten minutes. This keeps the audit readable and stops callers from filling the
 /// disk.
 struct AggregateAuditRecords: PlainJobHandler {

@@ -3,20 +3,20 @@ internal import MusterStore
 internal import ServiceLifecycle
 internal import Synchronization
 
-/// The services that share a store. Alone, a service says nothing.
+/// Queues messages to the other services that share the store. Does nothing if there are none.
 final class Cluster: Sendable {
   private struct State {
-    /// What is to be sent, each subject once.
+    /// The messages to send, at most one per subject.
     var messages: [ClusterMessage: ClusterMessage] = [:]
   }
 
-  /// Nil if the store is this service's alone.
+  /// Nil if no other service shares the store.
   let channel: (any NotificationChannel)?
   private let state = Mutex(State())
   private let wakeUps: AsyncStream<Void>
   private let wake: AsyncStream<Void>.Continuation
 
-  /// The maximum number of waiting messages; the others look for changes anyway.
+  /// The maximum number of waiting messages. Further ones are dropped; the other services poll for changes anyway.
   private static let maxWaiting = 10_000
 
   init(channel: (any NotificationChannel)?) {
@@ -24,7 +24,7 @@ final class Cluster: Sendable {
     (wakeUps, wake) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
   }
 
-  /// Tells the other services, soon and without waiting.
+  /// Queues a message to the other services, and returns immediately.
   func tell(_ message: ClusterMessage) {
     guard channel != nil else { return }
     state.withLock { state in
@@ -34,10 +34,10 @@ final class Cluster: Sendable {
     wake.yield()
   }
 
-  /// Waits until there is something to send, and takes it; nil at the end.
+  /// Waits for messages and removes them from the queue; nil at the end.
   fileprivate func next(_ iterator: inout AsyncStream<Void>.AsyncIterator) async -> [ClusterMessage]? {
     guard await iterator.next() != nil else { return nil }
-    // What happens at nearly the same time travels together, and repeated changes once.
+    // Batches changes that happen at nearly the same time, and merges repeated ones.
     try? await Task.sleep(for: .milliseconds(50))
     return state.withLock { state in
       defer { state.messages.removeAll() }
@@ -48,15 +48,15 @@ final class Cluster: Sendable {
   fileprivate func outgoing() -> AsyncStream<Void>.AsyncIterator { wakeUps.makeAsyncIterator() }
 }
 
-/// Exchanges messages with the other services, and makes up for lost ones: everyone who waits looks again when
-/// notifications arrive anew, and every few seconds.
+/// Exchanges messages with the other services. To make up for lost ones, it wakes all watchers and workers when the
+/// channel reconnects, and every few seconds.
 struct ClusterService: Service {
   let cluster: Cluster
   let changes: SessionChanges
   let signal: JobSignal
   let activeUploads: ActiveUploads
   let logger: Logger
-  /// Tells the services apart.
+  /// Identifies this service, which ignores its own messages.
   private let id: String
 
   private static let lookAgainPause = Duration.seconds(5)

@@ -2,8 +2,8 @@ internal import Foundation
 internal import MusterStore
 internal import VerificationFlow
 
-/// What a service tells the others that share its store. Each message is a hint that may be lost: the truth is in the
-/// store, but for the progress of uploads, of which the store only learns when a request ends.
+/// A message to the other services that share the store. Each message is a hint that may be lost: the store is
+/// authoritative, except for the progress of uploads, which is stored only when a request ends.
 enum ClusterMessage: Codable, Hashable, Sendable {
   /// A session has changed.
   case session(SessionID)
@@ -15,11 +15,11 @@ enum ClusterMessage: Codable, Hashable, Sendable {
   case progress(SessionID, UploadID, receivedBytes: Int, expectedBytes: Int?)
   /// No more bytes of an upload arrive.
   case end(SessionID, UploadID)
-  /// Another service takes an upload over, or all uploads of a session end: connections of requests that took the
-  /// upload with this epoch or an earlier one are to be closed; unless `isSure`, only those that are silent.
+  /// Another service takes over an upload, or all uploads of a session end: connections of requests that took the
+  /// upload with this epoch or an earlier one are to be closed; unless `isSure`, only those that are idle.
   case hangUp(SessionID, UploadID?, epoch: Int?, isSure: Bool)
 
-  /// What a later message of the same subject replaces.
+  /// The key of the message: a later message with the same key replaces it.
   var subject: ClusterMessage {
     if case .progress(let session, let upload, _, _) = self { .end(session, upload) } else { self }
   }
@@ -27,7 +27,7 @@ enum ClusterMessage: Codable, Hashable, Sendable {
 
 /// The messages of one service in one or more notifications: a line with the service's id, then one with each message.
 enum ClusterNotification {
-  /// Returns as many texts as it takes.
+  /// Returns the messages in as few texts as `maxByteCount` allows.
   static func texts(_ messages: [ClusterMessage], from sender: String, maxByteCount: Int) -> [String] {
     var texts: [String] = []
     for message in messages {
@@ -42,7 +42,7 @@ enum ClusterNotification {
     return texts
   }
 
-  /// Reads a text. What another release says in other words is left out.
+  /// Parses a text. Messages of another release that cannot be decoded are skipped.
   static func read(_ text: String) -> (sender: String, messages: [ClusterMessage]) {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     let messages = lines.dropFirst().compactMap {

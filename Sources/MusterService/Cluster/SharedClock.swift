@@ -6,8 +6,8 @@ internal import VerificationFlow
 
 /// The time of the database server, by which services that share a database agree on leases and deadlines.
 ///
-/// It is asked for at the start and twice a minute, and goes on by the machine's monotonic clock in between. Setting the
-/// machine's clock therefore changes nothing.
+/// The time is queried at the start and twice a minute, and advanced by the machine's monotonic clock in between.
+/// Setting the machine's clock therefore has no effect.
 package struct SharedClock: Service {
   /// The difference above which the machine's clock is wrong.
   package static let maxOffset = Duration.seconds(2)

@@ -2,7 +2,7 @@ internal import MusterStore
 package import PowerAuth
 internal import VerificationFlow
 
-/// Accepts a request of an app: its message and its signature count once, on whichever service they arrive.
+/// Accepts a request of an app. Its message and its signature are accepted once, whichever service receives them.
 package struct AcceptRequest: Sendable {
   /// A signature, and what it has to sign.
   package struct Signed: Sendable {
@@ -24,13 +24,14 @@ package struct AcceptRequest: Sendable {
   let clock: Clock
   let changes: SessionChanges
 
-  /// Verifies the signature, moves the device's counter past it, and notes that the message has arrived: all in one
-  /// transaction. It is committed before the request takes effect: a request that is refused afterwards has used its
-  /// signature up as well, because the app has moved on.
+  /// Verifies the signature, advances the device's counter past it, and records that the message has arrived, all in
+  /// one transaction. The transaction is committed before the request takes effect: a request that is refused
+  /// afterwards has used up its signature as well, because the app has advanced its counter.
   ///
-  /// - Throws: `ENCRYPTION_INVALID` if an unsigned message has arrived before, or a message is too old or too far in the
-  ///   future; `UNAUTHENTICATED` if the signature is wrong or has been used, or the device may not act. Wrong signatures
-  ///   with more than the possession of the device count, and block it.
+  /// - Throws: `ENCRYPTION_INVALID` if an unsigned message has arrived before, or a message is too old or too far in
+  ///   the future; `UNAUTHENTICATED` if the signature is wrong or has been used, or the device may not act. Wrong
+  ///   signatures that claim more than the possession of the device are counted, and block the device after
+  ///   ``maxFailedAttempts``.
   package func callAsFunction(message: OpenedMessage?, signed: Signed?) async throws {
     let now = clock.now()
     let kept = try message.map { try MessageAge.encrypted.end(of: $0.timestamp, at: now, orThrow: .encryptionInvalid) }
@@ -38,7 +39,8 @@ package struct AcceptRequest: Sendable {
     let (refusal, isBlocked) = try await mappingErrors {
       try await store.database.write { connection -> (ServiceError?, Bool) in
         if let message, let kept, try !connection.noteMessage(message.hash, keptUntil: kept) {
-          // Its signature was used then as well. It does not count as a wrong one: anybody may have sent it again.
+          // Its signature was used then as well. It does not count as a wrong one: anybody may have replayed the
+          // message.
           return (signed == nil ? .encryptionInvalid : .unauthenticated, false)
         }
         guard let signed else { return (nil, false) }
@@ -65,9 +67,9 @@ package struct AcceptRequest: Sendable {
       version: signed.header.version.rawValue, resets: signed.header.type.provesPerson, at: now)
   }
 
-  /// Counts a wrong signature, unless it is one of possession alone: those the person has no part in.
+  /// Counts a wrong signature, unless it proves possession alone, without the person.
   ///
-  /// - Returns: Whether the device is blocked by it.
+  /// - Returns: Whether this blocked the device.
   private func countFailure(
     of signed: Signed, by device: DeviceRecord, on connection: any Connection, at now: Instant
   ) throws -> Bool {
@@ -91,7 +93,7 @@ struct MessageAge: Sendable {
 
   /// An encrypted message is made before its upload starts, which may take minutes.
   static let encrypted = MessageAge(maxPast: .seconds(20 * 60), maxFuture: .seconds(5 * 60))
-  /// The limits that apps know from the reference server of PowerAuth.
+  /// The limits of the reference server of PowerAuth.
   static let token = MessageAge(maxPast: .seconds(2 * 3600), maxFuture: .seconds(30 * 60))
 
   /// Returns the time from which a message of this time is too old.

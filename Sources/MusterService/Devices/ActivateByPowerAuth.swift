@@ -7,7 +7,7 @@ package import VerificationFlow
 
 /// Activates the device of a process with keys that the device and the service share from then on.
 package struct ActivateByPowerAuth: Sendable {
-  /// What the device has to know of its activation.
+  /// The data of the activation that the device needs.
   package struct Activated: Sendable {
     package let id: ActivationID
     /// The service's public key of this device: the point, uncompressed.
@@ -28,9 +28,9 @@ package struct ActivateByPowerAuth: Sendable {
   /// - Parameters:
   ///   - code: The code that was sent to the person.
   ///   - publicKey: The device's public key: a point of P-256, compressed or not.
-  ///   - description: What the app tells of the device; long texts are cut.
-  /// - Throws: `ACTIVATION_REFUSED` if the public key is none; `ACTIVATION_OTP_INVALID` with the attempts left, also if no
-  ///   such process awaits a code, with none left.
+  ///   - description: What the app reported about the device; long texts are truncated.
+  /// - Throws: `ACTIVATION_REFUSED` if the public key is invalid; `ACTIVATION_OTP_INVALID` with the attempts left, also
+  ///   if no such process awaits a code, with none left.
   package func callAsFunction(
     _ process: SessionID, code: String, publicKey: Data, description: DeviceRecord.Description,
     version: ProtocolVersion, by credentials: AppCredentials

@@ -26,7 +26,7 @@ package struct AppCredentials: Sendable {
 
   /// Decrypts stored credentials.
   ///
-  /// - Throws: `StoreError` `secretUnreadable`; an error of swift-crypto if the key is none.
+  /// - Throws: `StoreError` `secretUnreadable`; an error of swift-crypto if the key is invalid.
   init(_ stored: StoredAppCredentials, _ seal: SecretSeal) throws {
     let secrets = try stored.secrets(seal)
     record = stored.record
@@ -44,10 +44,10 @@ package struct AppCredentials: Sendable {
   /// The application secret in base64, as it is signed.
   package var secretText: String { Data(secret).base64EncodedString() }
 
-  /// The public key that the app verifies the service by: the point, uncompressed, in base64.
+  /// The public key with which the app verifies the service: the point, uncompressed, in base64.
   package var masterPublicKeyText: String { masterKey.publicKey.x963Representation.base64EncodedString() }
 
-  /// All of it in one text, for the configuration of the mobile SDK.
+  /// The application key, the secret and the public key in one text, for the configuration of the mobile SDK.
   package var configurationText: String {
     MobileConfiguration(
       applicationKey: Array(Data(base64Encoded: record.applicationKey.rawValue) ?? Data()), applicationSecret: secret,

@@ -15,7 +15,7 @@ package struct ChangeDevice: Sendable {
   /// Changes the state of a session's device for a program. Repeating the call is not an error.
   ///
   /// - Throws: `SCOPE_MISSING`; `SESSION_NOT_FOUND`; `ACTIVATION_NOT_FOUND`; `DEVICE_REMOVED` if the device is removed
-  ///   and shall not be.
+  ///   and another state is requested.
   package func callAsFunction(
     _ session: SessionID, to state: DeviceRecord.State, by caller: Caller
   ) async throws -> DeviceRecord {

@@ -17,7 +17,7 @@ package struct Device: Sendable {
   /// Whether the app that activated the device is revoked.
   let isAppRevoked: Bool
 
-  /// - Throws: `StoreError` `secretUnreadable`; `PowerAuthError` or an error of swift-crypto if a key is none.
+  /// - Throws: `StoreError` `secretUnreadable`; `PowerAuthError` or an error of swift-crypto if a key is invalid.
   init(
     _ stored: StoredDevice, _ session: SessionRecord, _ process: OnboardingProcess, isAppRevoked: Bool,
     _ seal: SecretSeal, at now: Instant

@@ -5,7 +5,7 @@ internal import MusterStore
 package import PowerAuth
 package import VerificationFlow
 
-/// The tokens with which a device authenticates requests that its counter need not move for.
+/// The tokens with which a device authenticates requests that do not advance its counter.
 package struct DeviceTokens: Sendable {
   /// A new token. Its secret is shown once.
   package struct Issued: Sendable {
@@ -14,7 +14,8 @@ package struct DeviceTokens: Sendable {
     package let secret: [UInt8]
   }
 
-  /// The maximum number of tokens of a device; the oldest ones make way. An app has one for each name it gives.
+  /// The maximum number of tokens of a device; beyond it, the oldest one is deleted. An app has one token per name that
+  /// it chooses.
   private static let maxTokens = 16
   private static let secretByteCount = 16
 
@@ -22,7 +23,7 @@ package struct DeviceTokens: Sendable {
   let clock: Clock
   let identify: IdentifySender
 
-  /// Returns the active device whose token made the digest of a request, which counts once.
+  /// Returns the active device whose token made the digest of a request. Each digest is accepted once.
   ///
   /// - Throws: `UNAUTHENTICATED`.
   package func verify(_ header: TokenHeader) async throws -> Device {

@@ -2,7 +2,7 @@ internal import VerificationFlow
 
 /// Apps that speak PowerAuth, and the devices that they activate.
 package final class Devices: Sendable {
-  /// Finds who a request says it comes from.
+  /// Finds the app and the device that a request names.
   package let identify: IdentifySender
   /// Decrypts requests.
   package let open: OpenMessage
@@ -11,7 +11,7 @@ package final class Devices: Sendable {
   package let tokens: DeviceTokens
   package let issueTemporaryKey: IssueTemporaryKey
   package let activate: ActivateByPowerAuth
-  /// Tells a device its state.
+  /// Returns the state of a device to it.
   package let show: ShowDevice
   /// Shows the device of a session to programs.
   package let find: FindDevice
@@ -32,7 +32,7 @@ package final class Devices: Sendable {
 }
 
 extension ServiceError {
-  /// Says no more, so that attackers cannot find out by trying what was wrong with a message.
+  /// Gives no details, so that attackers cannot find out what was wrong with a message.
   package static let encryptionInvalid = ServiceError(
     .invalid, "ENCRYPTION_INVALID", "The message cannot be decrypted, is too old, or has arrived before.")
   static let temporaryKeyRefused = ServiceError(

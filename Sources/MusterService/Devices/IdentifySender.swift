@@ -1,7 +1,7 @@
 internal import MusterStore
 package import VerificationFlow
 
-/// Finds the app and the device that a request names. Nothing is proved by the names yet.
+/// Finds the app and the device that a request names. The names alone prove nothing.
 package struct IdentifySender: Sendable {
   let store: Store
   let clock: Clock

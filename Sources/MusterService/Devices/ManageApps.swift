@@ -21,13 +21,13 @@ package struct ManageApps: Sendable {
     return try await store.database.write { connection in
       let owner = try connection.needProject(named: project)
       let app = KeyRecord(id: id, project: owner, name: name, scopes: [.onboarding], createdAt: now)
-      // The secret of this key is never given out: only the credentials open it.
+      // The secret of this key is never issued: the app authenticates with its credentials only.
       try connection.insert(app, secretHash: Secrets.hash(of: Secrets.makeKey(isSandbox: owner.isSandbox)))
       return try issue(to: app, "created", on: connection, at: now)
     }
   }
 
-  /// Adds credentials to an app, for its next release. Those before remain valid until they are revoked.
+  /// Adds credentials to an app, for its next release. Earlier ones remain valid until they are revoked.
   ///
   /// - Parameter id: The id of the app.
   /// - Throws: `PROJECT_NOT_FOUND`; `APP_NOT_FOUND` if the project has no such app, or the app is revoked.
@@ -83,7 +83,7 @@ package struct ManageApps: Sendable {
     try await store.database.read { try $0.needProject(named: project).allowsPlainOnboarding }
   }
 
-  /// Allows apps of the project to use the onboarding protocol with bearer tokens, or demands PowerAuth.
+  /// Allows apps of the project to use the onboarding protocol with bearer tokens, or requires PowerAuth.
   ///
   /// - Throws: `PROJECT_NOT_FOUND`.
   package func setPlain(_ isAllowed: Bool, project: String) async throws {

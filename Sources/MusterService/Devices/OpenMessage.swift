@@ -9,7 +9,7 @@ package import VerificationFlow
 package struct OpenedMessage: Sendable {
   package let contents: [UInt8]
   let envelope: Envelope
-  /// What distinguishes the message from all others.
+  /// A hash that is unique to the message.
   let hash: String
   let timestamp: Instant
 
@@ -24,7 +24,7 @@ package struct OpenedMessage: Sendable {
 
 /// Decrypts the messages of apps.
 package struct OpenMessage: Sendable {
-  /// What the headers of a request say of its encryption.
+  /// The encryption of a request, as its headers state it.
   package struct Scope: Sendable {
     package let version: ProtocolVersion
     package let credentials: AppCredentials
@@ -41,7 +41,7 @@ package struct OpenMessage: Sendable {
   let store: Store
   let clock: Clock
 
-  /// Decrypts a message. Whether it has arrived before is up to ``AcceptRequest``.
+  /// Decrypts a message. ``AcceptRequest`` checks whether the message has arrived before.
   ///
   /// - Parameter purpose: What the exchange is for, such as `/pa/generic/application`.
   /// - Throws: `ENCRYPTION_INVALID` for all reasons alike.

@@ -3,13 +3,13 @@ internal import MusterStore
 internal import PowerAuth
 package import VerificationFlow
 
-/// Tells a device its state, in a form that only the device can read. Anyone may ask.
+/// Returns the state of a device, encrypted for the device. The request needs no authentication.
 package struct ShowDevice: Sendable {
   /// The encrypted state of a device.
   package struct Status: Sendable {
     /// 32 bytes.
     package let blob: [UInt8]
-    /// The random bytes of the service that the encryption depends on.
+    /// The random bytes from the service that the encryption depends on.
     package let nonce: [UInt8]
     /// What the device must do next; nil if nothing, or if the device does not exist.
     package let flag: Activation.Flag?
@@ -22,7 +22,7 @@ package struct ShowDevice: Sendable {
 
   /// Returns the state of a device, also of a removed one; for one that does not exist, random bytes.
   ///
-  /// - Parameter challenge: 16 random bytes of the app.
+  /// - Parameter challenge: 16 random bytes from the app.
   /// - Throws: `INVALID_REQUEST` for another length.
   package func callAsFunction(_ id: ActivationID, challenge: [UInt8]) async throws -> Status {
     guard challenge.count == ActivationStatus.challengeByteCount else {

@@ -2,14 +2,14 @@ internal import MusterStore
 internal import VerificationFlow
 
 /// Deletes temporary keys that have expired, so that recorded messages cannot be decrypted any more, and the records of
-/// messages that are refused for their age.
+/// messages that are too old to be accepted.
 struct SweepExchanges: PlainJobHandler {
   private static let pause = Duration.seconds(5 * 60)
 
   let store: Store
   let clock: Clock
 
-  /// The job, which schedules itself anew.
+  /// The job, which reschedules itself.
   static func job(at time: Instant) -> JobRecord { JobRecord(.sweepExchanges, runAt: time) }
 
   func callAsFunction(_ job: JobRecord) async throws {

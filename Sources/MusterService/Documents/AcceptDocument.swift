@@ -22,7 +22,7 @@ package struct AcceptDocument: Sendable {
   ///
   /// When this returns, the picture, its row and its inspection job are durable. When it throws, none of them exists.
   ///
-  /// - Parameter once: Stores the answer for a repeated request.
+  /// - Parameter once: Stores the answer for idempotent retries.
   /// - Throws: A `ServiceError`: errors of the flow (`PHASE_CONFLICT`, `ALREADY_UPLOADED` …) and of the picture's
   ///   headers (`IMAGE_EMPTY`, `IMAGE_TOO_LARGE`, `DOCUMENT_CORRUPT` …), `SIGNATURE_REQUIRED`, `SIGNATURE_INVALID`,
   ///   `UPLOAD_ID_REUSED`, `UPLOAD_INTERRUPTED`, `STORAGE_FULL`, `STORAGE_FAILED`.

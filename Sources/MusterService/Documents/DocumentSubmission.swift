@@ -59,7 +59,7 @@ extension UploadID {
   /// - Throws: `INVALID_REQUEST` unless it consists of 1 to 128 permitted characters.
   package init(checking text: String) throws(ServiceError) {
     let isName = text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_.:".contains($0)) }
-    // The path segment `tus` has a meaning of its own in place of an id.
+    // The path segment `tus` is reserved.
     guard isName, (1...128).contains(text.utf8.count), text != "tus" else {
       throw .invalid("uploadId must be 1 to 128 letters, digits, '-', '_', '.' or ':', and must not be 'tus'.")
     }

@@ -5,7 +5,7 @@ package final class Documents: Sendable {
   package let submit: SubmitDocuments
   package let find: FindDocuments
   package let readRendition: ReadRendition
-  /// Says what a frame of a preview lacks.
+  /// Returns what a frame of a preview lacks.
   package let hint: HintDocument
 
   init(_ core: ServiceCore, _ uploads: Uploads, _ images: ImageWorkers) {

@@ -73,7 +73,8 @@ package struct FindDocuments: Sendable {
 
   /// Returns the document once it has a verdict, or its current state after the timeout.
   ///
-  /// - Throws: `SESSION_TOKEN_NEEDED`; `NO_SUCH_DOCUMENT`; `UNAUTHENTICATED` if the caller loses their access meanwhile.
+  /// - Throws: `SESSION_TOKEN_NEEDED`; `NO_SUCH_DOCUMENT`; `UNAUTHENTICATED` if the caller loses their access
+  ///   meanwhile.
   package func awaitVerdict(_ id: DocumentID, by caller: Caller, atMost timeout: Duration) async throws -> DocumentView
   {
     try await access(caller) { try await verdict(of: id, for: caller, atMost: timeout) }

@@ -1,14 +1,14 @@
 internal import DocumentImaging
 package import VerificationFlow
 
-/// Says what a frame of a camera's preview lacks to be a good picture of a document. Nothing is kept of it.
+/// Returns what a frame of a camera's preview lacks to be a good picture of a document. The frame is not stored.
 package struct HintDocument: Sendable {
   /// What a frame shows.
   package struct Hint: Sendable, Equatable {
-    /// The fault to be mended first; nil if a picture taken now would be good.
+    /// The first fault to correct; nil if a picture taken now would be good.
     package let code: String?
-    /// The corners of the document, clockwise from the upper left one, in shares of the frame's width and height; nil if
-    /// none was found.
+    /// The corners of the document, clockwise from the upper left one, in shares of the frame's width and height; nil
+    /// if none was found.
     package let corners: [[Double]]?
   }
 
@@ -17,17 +17,18 @@ package struct HintDocument: Sendable {
   /// The maximum longer side of a frame in pixels.
   package static let maxLongSide = 1600
 
-  /// What only the picture itself can show, which has more pixels, and what is no fault of the moment.
+  /// The faults that are not judged on a frame: those that only the picture with its full resolution shows, and those
+  /// that another picture would have as well.
   fileprivate static let unmeasured: [QualityCode] = [.resolutionLow, .fileLarge, .similarPicture, .greyscale]
-  /// The share of a frame's resolution that a sharp frame leaves.
+  /// The minimum sharpness of a sharp frame, as a share of its resolution.
   fileprivate static let minSharpShare = 0.55
 
   @Shared var configuration: ServiceConfiguration
   let clock: Clock
   let images: ImageWorkers
-  /// Per session; more than a page sends.
+  /// The limit per session, above what a page sends.
   let limiter = RateLimiter(rate: 5, burst: 30)
-  /// The frames that are judged or wait. A hint is of use for a moment only: when many wait, people do better without.
+  /// The slots of frames that are judged or wait. A hint is useful for a moment only, so that few frames may wait.
   let queue = Slots(6)
 
   /// Judges a frame.

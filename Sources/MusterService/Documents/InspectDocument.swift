@@ -4,13 +4,13 @@ internal import MusterStore
 internal import Tracing
 internal import VerificationFlow
 
-/// Inspects a picture: decodes it, judges it, makes its renditions, and moves the flow by the verdict.
+/// Inspects a picture: decodes it, judges it, makes its renditions, and advances the flow with the verdict.
 ///
 /// After a crash it runs again from the start; files that the first run left without a row are swept. The renditions
 /// need not survive a power cut: they are made again when they are read (``RenditionReader``).
 struct InspectDocument: JobHandler {
-  /// The number of times an inspection may fail before it is given up: within some four minutes, in which an object store
-  /// that said that it does not have the picture may find it.
+  /// The number of times an inspection may fail before it is abandoned. The attempts take about four minutes, in which
+  /// an object store may find a picture that it first reported as missing.
   static let maxAttempts = 10
 
   /// An accepted picture cannot be read. Other disk failures are temporary; this one may be permanent.
@@ -27,7 +27,7 @@ struct InspectDocument: JobHandler {
   let images: ImageWorkers
   let activeUploads: ActiveUploads
   let logger: Logger
-  /// The rules of each type in the form in which they are stored beside the findings.
+  /// The rules of each type in the form in which they are stored with the findings.
   let ruleTexts: [DocumentType: QualityRules.Text]
 
   private var rules: QualityRules { configuration.quality }

@@ -15,7 +15,7 @@ package struct ReadRendition: Sendable {
     let caller: Caller
   }
 
-  /// The rendition was made again, and what was found before is not true of it.
+  /// The rendition was made again, and differs from the one found before.
   private struct Changed: Error {}
 
   let store: Store
@@ -26,8 +26,8 @@ package struct ReadRendition: Sendable {
   /// Returns the rendition of this kind.
   ///
   /// - Throws: `NO_SUCH_DOCUMENT` if the document does not exist for this caller; `RENDITION_NOT_FOUND` if it has no
-  ///   such rendition, or not yet; `SCOPE_MISSING`; `SESSION_TOKEN_NEEDED` for any but the thumbnail with the token of a
-  ///   link: whoever else opens it gets no copy of the document.
+  ///   such rendition, or not yet; `SCOPE_MISSING`; `SESSION_TOKEN_NEEDED` for any but the thumbnail with the token of
+  ///   a link: nobody else who opens the link gets a copy of the document.
   package func callAsFunction(_ kind: String, of id: DocumentID, by caller: Caller) async throws -> Found {
     if case .session = caller {} else { _ = try caller.reviewer(may: .see) }
     if kind != RenditionKind.thumbnail.rawValue { try caller.requireNoVisit() }
@@ -58,9 +58,8 @@ package struct ReadRendition: Sendable {
   /// Returns the bytes of the rendition in this range, decrypted on demand. A rendition that is missing or damaged is
   /// made again first.
   ///
-  /// - Throws: As ``callAsFunction(_:of:by:)`` if it was erased meanwhile; an error after which ``use(_:of:by:_:)``
-  ///   begins again if it is another one now; if it cannot be read or the view cannot be recorded. No byte is returned
-  ///   then.
+  /// - Throws: As ``callAsFunction(_:of:by:)`` if it was erased meanwhile; an error on which ``use(_:of:by:_:)``
+  ///   retries if it was replaced; errors of reading it or of recording the view. No byte is returned then.
   package func bytes(
     of rendition: Found, in range: Range<Int64>
   ) async throws -> some AsyncSequence<ByteBuffer, any Error> & Sendable {

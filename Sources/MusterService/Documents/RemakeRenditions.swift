@@ -7,8 +7,8 @@ internal import VerificationFlow
 /// Makes the renditions of a document again from its original when the blob that holds them is missing or damaged, as
 /// after a power cut.
 ///
-/// Requests that need the same renditions at once make them once. If several services make them, the first transaction
-/// decides, and what the others made is removed.
+/// Concurrent requests for the same renditions make them once. If several services make them, the first transaction
+/// wins, and the renditions of the others are deleted.
 struct RemakeRenditions: Sendable {
   private let store: Store
   private let rules: QualityRules

@@ -23,8 +23,8 @@ struct RenditionReader: Sendable {
   ///
   /// - Parameters:
   ///   - range: A range of bytes of the picture; clamped to it.
-  ///   - findAgain: Looks for the row again if the picture cannot be read, and throws what the caller is told if it was
-  ///     erased in the meantime.
+  ///   - findAgain: Looks for the row again if the picture cannot be read, and throws the error for the caller if it
+  ///     was erased in the meantime.
   /// - Throws: Errors of `findAgain`; `BlobError`.
   func stream(
     _ rendition: StoredRendition, range: Range<Int64>? = nil, findAgain: () async throws -> Void = {}
@@ -76,7 +76,7 @@ struct RenditionStream<Pieces: AsyncSequence<ByteBuffer, any Error> & Sendable>:
       do {
         return try await pieces.next()
       } catch let error as BlobError where stream.rendition.isRemakeable && error.isDamage {
-        // The pieces before this one are sent. Only the next reader can have the whole picture.
+        // The pieces before this one are already sent, so that only the next reader gets the whole picture.
         _ = try? await stream.remake(stream.rendition, because: error)
         throw error
       }

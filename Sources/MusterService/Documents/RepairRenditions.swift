@@ -2,8 +2,8 @@ internal import Logging
 internal import Metrics
 package import MusterStore
 
-/// Makes damaged renditions of a store again, for a command. The store must be opened as the service of its folder:
-/// otherwise one that starts meanwhile would take the new files for leftovers.
+/// Makes damaged renditions of a store again, for a command. The store must be opened as the service of its folder;
+/// otherwise a service that starts meanwhile would delete the new files as leftovers.
 package struct RepairRenditions: Sendable {
   let store: Store
   let configuration: ServiceConfiguration
@@ -14,9 +14,9 @@ package struct RepairRenditions: Sendable {
     self.configuration = configuration
   }
 
-  /// Repairs what can be made again from the originals, one document after the other.
+  /// Repairs the renditions that can be made again from their originals, one document after the other.
   ///
-  /// - Returns: The damages that remain.
+  /// - Returns: The damage that remains.
   /// - Throws: `BlobError`: `storageFull`, `unavailable`, `inputOutput`; errors of the store.
   package func callAsFunction(_ damages: [BlobVerification.Damage]) async throws -> [BlobVerification.Damage] {
     let measures = ServiceMetrics(NOOPMetricsHandler.instance)

@@ -52,7 +52,7 @@ struct StoreDocuments: Sendable {
 
   /// Stores the only picture of an upload; one that was rejected before is an error.
   ///
-  /// - Parameter once: Stores the answer for a repeated request.
+  /// - Parameter once: Stores the answer for idempotent retries.
   /// - Throws: As the other overload.
   func callAsFunction(
     _ picture: ReceivedPicture, _ submission: DocumentSubmission, from source: Source,

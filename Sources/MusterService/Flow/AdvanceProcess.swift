@@ -6,7 +6,7 @@ internal import VerificationFlow
 /// Loading, applying the event, the answers of built-in providers, saving, and recording all that follows are one
 /// transaction.
 struct AdvanceProcess: Sendable {
-  /// What an event did.
+  /// The changes that an event made.
   struct Step: Sendable {
     let project: ProjectID
     let before: OnboardingProcess
@@ -31,7 +31,7 @@ struct AdvanceProcess: Sendable {
   let changes: SessionChanges
   let signal: JobSignal
 
-  /// Moves a process in a transaction of its own, and then notifies its watchers.
+  /// Moves a process in a separate transaction, and then notifies its watchers.
   ///
   /// - Parameters:
   ///   - expected: Loads what `event` will need, together with the process.
@@ -65,7 +65,7 @@ struct AdvanceProcess: Sendable {
 
   /// Moves the process of the caller's own session.
   ///
-  /// - Parameter once: Stores the answer for a repeated request, including an error that changed something.
+  /// - Parameter once: Stores the answer for idempotent retries, including an error that changed something.
   /// - Returns: The session after the change.
   /// - Throws: As the other overloads; `SESSION_TOKEN_NEEDED`.
   func own(
@@ -163,7 +163,7 @@ struct AdvanceProcess: Sendable {
     jobs += try connection.record(
       WebhookNotification.of(event, before, process, isNew: saved == nil), of: session.record, at: now)
     for job in jobs { try connection.enqueue(job, at: now) }
-    // A repetition leaves no record.
+    // A repeated event without an effect is not recorded.
     if let event, hasEffects || process != before {
       try note(event, before, process, by: actor, on: connection, at: now)
     }

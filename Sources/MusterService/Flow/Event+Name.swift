@@ -6,7 +6,7 @@ extension Event {
     if case .reviewed = self { true } else { false }
   }
 
-  /// What audit notes call the event. Never more than its kind: what it carries may be personal.
+  /// The name of the event in audit records. Contains no values that may be personal data.
   var name: String {
     switch self {
     case .started: "started"

@@ -38,8 +38,8 @@ struct ProcessEffects: Sendable {
     return job.map { [JobRecord($0, cause: RequestOrigin.forJob, runAt: now)] } ?? []
   }
 
-  /// Returns the jobs that the new state of a process calls for: its portraits, its deadline, its retention, and the
-  /// next step of a sandbox. Removes the job of a deadline that no longer exists.
+  /// Returns the jobs that the new state of a process calls for: its readings and portraits, its deadline, its
+  /// retention, and the next step of a sandbox. Removes the job of a deadline that no longer exists.
   func jobs(
     following process: OnboardingProcess, since before: OnboardingProcess, isNew: Bool, in session: ProvidedSession,
     on connection: any Connection, at now: Instant
@@ -65,7 +65,7 @@ struct ProcessEffects: Sendable {
     return jobs
   }
 
-  /// Returns the answer that a built-in provider gives to an effect at once; nil if there is none, or a job brings it.
+  /// Returns the immediate answer of a built-in provider to an effect; nil if there is none, or if a job provides it.
   func answer(to effect: Effect, of process: OnboardingProcess, in session: ProvidedSession) -> Event? {
     guard let attempt = process.current else { return nil }
     switch effect {
@@ -102,8 +102,8 @@ struct ProcessEffects: Sendable {
     session.sandbox == nil && providers.documents != nil
   }
 
-  /// Whether the comparison of the documents is a job, which waits for what they state: always, unless the session of a
-  /// sandbox project says how it ends.
+  /// Whether a job compares the documents, after they are read: always, unless the session of a sandbox project sets
+  /// the outcome.
   private func asksForCrossCheck(of session: ProvidedSession) -> Bool {
     session.sandbox?.crossCheck.isEmpty ?? true
   }
@@ -127,8 +127,8 @@ struct ProcessEffects: Sendable {
 }
 
 extension Connection {
-  /// Adds a job. If one with its id waits already, a job with a time of its own moves to that time; any other stays as
-  /// it is.
+  /// Adds a job. If one with its id is already waiting, jobs that have a set time are rescheduled; all others stay as
+  /// they are.
   func enqueue(_ job: JobRecord, at now: Instant) throws {
     switch job.kind {
     case .handleDeadline, .applyRetention, .runSandboxStep, .deliverCode: try schedule(job, at: now)

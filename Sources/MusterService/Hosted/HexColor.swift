@@ -35,7 +35,7 @@ struct HexColor: RawRepresentable, Hashable, Sendable {
     contrast(with: .white) >= contrast(with: .black) ? .white : .black
   }
 
-  /// Returns the colour, mixed with as much white as this contrast takes.
+  /// Returns the colour, mixed with as much white as this contrast requires.
   func lightened(toContrast wanted: Double, with ground: HexColor) -> HexColor {
     for share in 0...100 {
       func mixed(_ byte: UInt8) -> UInt8 { UInt8(Int(byte) + (255 - Int(byte)) * share / 100) }

@@ -14,7 +14,7 @@ extension HostedSettings: ProjectSettings {
   package static let maxTextLength = 300
   /// The lowest contrast of buttons with the page (WCAG 2.2, 1.4.11).
   package static let minContrast = 3.0
-  /// The grounds of the pages, which the palette sets as well.
+  /// The background colours of the pages, which have to equal those of the palette.
   private static let grounds = (
     light: HexColor(red: 0xF3, green: 0xF4, blue: 0xF6), dark: HexColor(red: 0x10, green: 0x13, blue: 0x16)
   )
@@ -130,7 +130,7 @@ extension HostedSettings: ProjectSettings {
     return url.scheme == "https" || (url.scheme == "http" && ["localhost", "127.0.0.1"].contains(host))
   }
 
-  /// Whether people may be led there: to a page, or to an app by a scheme of its own.
+  /// Whether people may be redirected to this address: a page, or an app's own scheme.
   private static func isReturn(_ text: String) -> Bool {
     guard !text.contains("?"), !text.contains("#") else { return false }
     if isPage(text) { return true }

@@ -19,9 +19,9 @@ package struct ManageLinks: Sendable {
   /// - Parameters:
   ///   - returnAddress: The address to which the person returns at the end.
   ///   - once: Stores the answer for idempotent retries.
-  /// - Throws: `SESSION_NOT_FOUND`; `SCOPE_MISSING`, `ROLE_MISSING`; `LINK_NOT_FOUND` for a reviewer who has made none of
-  ///   the session; `PHASE_CONFLICT` if the session is over; `RETURN_URL_NOT_ALLOWED`;
-  ///   `LINKS_EXHAUSTED` if the session has ``maxLinks`` already; `UNAUTHENTICATED` if the caller's own link was revoked.
+  /// - Throws: `SESSION_NOT_FOUND`; `SCOPE_MISSING`, `ROLE_MISSING`; `LINK_NOT_FOUND` for a reviewer who has made none
+  ///   of the session; `PHASE_CONFLICT` if the session is over; `RETURN_URL_NOT_ALLOWED`; `LINKS_EXHAUSTED` if the
+  ///   session has ``maxLinks`` already; `UNAUTHENTICATED` if the caller's own link was revoked.
   package func callAsFunction(
     for session: SessionID, returnAddress: String?, by caller: Caller, once: IdempotencyContext<IssuedLink>? = nil
   ) async throws -> IssuedLink {
@@ -32,14 +32,14 @@ package struct ManageLinks: Sendable {
       try await store.database.write { connection in
         let owner = try connection.requireSession(session, for: caller)
         guard try connection.status(of: session)?.isOpen == true else { throw ServiceError.linkOfEndedSession }
-        // It may have been revoked since the request began.
+        // The link may have been revoked since the request began.
         if let visit = caller.visit, try connection.isLinkRevoked(visit) { throw ServiceError.unauthenticated }
         let others = try connection.links(of: [session])
         guard others.count < Self.maxLinks else { throw ServiceError.linksExhausted }
         if case .reviewer = caller, !others.contains(where: { $0.createdBy == caller.actor }) {
           throw ServiceError.linkNotFound
         }
-        // The person reads the same language wherever they go on.
+        // The person sees the same language on all their devices.
         let language = others.last { $0.kind == .person }?.language
         let settings = try connection.hostedSettings(of: owner.projectId)
         let link =
@@ -63,7 +63,7 @@ package struct ManageLinks: Sendable {
   }
 
   /// Returns the links of a session, oldest first: to the person only those for their other devices, and to reviewers
-  /// only their own, since who has a link can act for the person.
+  /// only their own, since anyone who has a link can act for the person.
   ///
   /// - Throws: `SESSION_NOT_FOUND`; `SCOPE_MISSING`, `ROLE_MISSING`.
   package func list(of session: SessionID, by caller: Caller) async throws -> [IssuedLink] {
@@ -94,7 +94,7 @@ package struct ManageLinks: Sendable {
         guard let link, link.sessionId == session else { throw ServiceError.linkNotFound }
         if case .reviewer = caller, link.createdBy != caller.actor { throw ServiceError.linkNotFound }
         let revoked = try connection.revokeLink(id, of: session, at: now)
-        // A browser that came by the link may have one.
+        // A browser that opened the link may have a ticket.
         if !revoked.isEmpty { try connection.replacePresenceTickets(of: session) }
         for link in revoked {
           try connection.insert(
@@ -104,7 +104,7 @@ package struct ManageLinks: Sendable {
         }
       }
     }
-    // Ends the responses to those who came by them.
+    // Ends the responses to browsers that opened these links.
     changes.signal(session)
   }
 
@@ -119,7 +119,7 @@ package struct ManageLinks: Sendable {
 }
 
 extension Connection {
-  /// Inserts a link, and notes it in the audit.
+  /// Inserts a link, and records it in the audit.
   func add(_ link: LinkRecord) throws {
     try insert(link)
     try insert(
@@ -130,10 +130,10 @@ extension Connection {
 }
 
 extension HostedSettings {
-  /// The places in a return address where the id of the session is put.
+  /// The placeholder for the id of the session in a return address.
   package static let sessionPlace = "{sessionId}"
-  /// The addresses by which apps that show hosted verification sessions in a web view learn that their person is through,
-  /// or has left. Web views hand them to their app and open nothing, so each project may use them.
+  /// The addresses that report the end of a hosted verification session, or that the person left it, to an app that
+  /// shows it in a web view. Web views pass them to their app and open no page, so that every project may use them.
   package static let webViewAddresses = (
     success: "soraid://success?verification_id=\(VerificationSessions.idPrefix)\(sessionPlace)", exit: "soraid://exit"
   )

@@ -3,10 +3,10 @@ package import VerificationFlow
 
 /// Opens links: gives the browsers that have them access to the person's session.
 package struct OpenLink: Sendable {
-  /// What a browser gets for a link.
+  /// What a browser receives for a link.
   package struct Visit: Sendable {
     package let link: LinkRecord
-    /// Opens the session, as its own token does. It is worth nothing once the link is revoked.
+    /// Authorizes the requests of the pages, until the link is revoked.
     package let token: String
     /// The address to which the person returns at the end: that of the link which was sent to them.
     package let returnAddress: String?
@@ -27,8 +27,8 @@ package struct OpenLink: Sendable {
 
   /// Opens a link.
   ///
-  /// - Throws: `LINK_NOT_FOUND` for a token that no link has; `LINK_USED` for a second visit by a link that opens once;
-  ///   `VERIFICATION_LINK_EXPIRED`; `LINK_REVOKED`.
+  /// - Throws: `LINK_NOT_FOUND` for a token that no link has; `LINK_USED` for a link that was opened before and can be
+  ///   opened only once; `VERIFICATION_LINK_EXPIRED`; `LINK_REVOKED`.
   package func callAsFunction(_ token: String) async throws -> Visit {
     let now = clock.now()
     return try await mappingErrors {
@@ -95,7 +95,7 @@ package struct OpenLink: Sendable {
     case .used: return .linkUsed
     case .revoked: return .linkRevoked
     case .expired:
-      // People who have begun may come back as long as there is something to wait for, such as a reviewer.
+      // People who have opened the link may come back as long as the process is open, such as while a reviewer decides.
       let process = try connection.process(of: session.id, limits: configuration.flowLimits)
       return link.openedAt != nil && process?.asOf(now).status.isOpen == true ? nil : .linkExpired
     }

@@ -46,7 +46,7 @@ package struct IdempotencyContext<Outcome: Sendable>: Sendable {
   }
 }
 
-/// How far a use case has come with a request.
+/// The progress of a use case with a request.
 final class IdempotencyProgress: Sendable {
   private struct State {
     var failure: ServiceError?

@@ -5,8 +5,8 @@ internal import VerificationFlow
 struct WrongJob: Error {}
 
 extension JobRecord {
-  /// Whether the process has died so often while it ran the job that the job is probably the reason. It is given up then,
-  /// because each further attempt would stop the whole service again.
+  /// Whether the process has died so often while it ran the job that the job is probably the reason. Such a job is
+  /// abandoned, because each further attempt would stop the whole service again.
   var isFatal: Bool { losses >= 20 }
 }
 
@@ -14,8 +14,8 @@ extension JobRecord {
 protocol JobHandler: Sendable {
   /// Prepares a job in the transaction that claims it.
   ///
-  /// - Returns: What runs the job, with what the transaction has read for it, and deletes it; nil if the job is no
-  ///   longer needed, and the worker deletes it. If it throws, the worker runs the job again later.
+  /// - Returns: A function that runs the job with the data that the transaction read, and deletes it; nil if the job is
+  ///   no longer needed, and the worker deletes it. If it throws, the worker runs the job again later.
   func begin(_ job: JobRecord, on connection: any Connection, at now: Instant) throws -> JobRun?
 }
 

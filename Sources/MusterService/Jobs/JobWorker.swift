@@ -9,7 +9,7 @@ internal import VerificationFlow
 /// Runs the store's jobs of some kinds, several at once, when it is woken by a signal or when the next job is due.
 ///
 /// Claiming a job leases it, so that another worker can run it after a crash. A worker never takes a job that it runs
-/// already, even if the machine stood still until the lease ended. On shutdown, the worker finishes the jobs that are
+/// already, even if the machine was suspended until the lease ended. On shutdown, the worker finishes the jobs that are
 /// running; the others stay in the store until the next start.
 struct JobWorker: Service {
   let store: Store
@@ -17,8 +17,8 @@ struct JobWorker: Service {
   let signal: JobSignal
   let measures: ServiceMetrics
   let concurrency: Int
-  /// The handlers of its kinds of jobs. It claims no others, so that jobs that wait for the network never delay those
-  /// that compute.
+  /// The handlers by kind of job. The worker claims no other jobs, so that jobs that wait for the network never delay
+  /// those that compute.
   let handlers: [Job.Kind: any JobHandler]
   let logger: Logger
   /// Runs when all jobs have ended.
@@ -27,7 +27,7 @@ struct JobWorker: Service {
 
   /// The pause after a write fails because the disk is full or failing.
   private static let diskPause = Duration.seconds(2)
-  /// The maximum time without a look for jobs: as long do commands wait whose jobs a service runs.
+  /// The maximum interval between polls for jobs. Commands, which cannot signal, wait that long for their jobs.
   private static let maxWait = Duration.seconds(5)
   /// The time after which another worker may claim a job whose lease was not extended.
   private static let lease = Duration.seconds(60)
@@ -111,7 +111,7 @@ struct JobWorker: Service {
     return claim
   }
 
-  /// Keeps the jobs that run longer than a lease, as long as the worker itself is running.
+  /// Extends the leases of the running jobs until it is cancelled.
   private func extendLeases() async {
     while (try? await Task.sleep(for: Self.extensionPause)) != nil {
       let held = leases.all
@@ -169,8 +169,8 @@ struct JobWorker: Service {
     } while !Task.isShuttingDownGracefully && !Task.isCancelled
   }
 
-  /// Wakes the worker when the next job is due but not before `minPause`, in a second if the store cannot be read, and at
-  /// the latest after `maxWait`, because commands insert jobs without being able to signal.
+  /// Wakes the worker when the next job is due but not before `minPause`, in a second if the store cannot be read, and
+  /// at the latest after `maxWait`, because commands insert jobs without being able to signal.
   private func makeAlarm(
     after minPause: Duration, _ wake: @escaping @Sendable () -> Void
   ) async -> Task<Void, Never>? {
@@ -206,7 +206,7 @@ private final class HeldLeases: Sendable {
     leases.withLock { $0[lease] = until }
   }
 
-  /// Notes that leases were extended. Those that were given up meanwhile are left out.
+  /// Records that leases were extended. Those that were removed meanwhile are ignored.
   func extend(_ extended: [String], until: Instant) {
     leases.withLock { leases in
       for lease in extended where leases[lease] != nil { leases[lease] = until }

@@ -1,10 +1,10 @@
 internal import MusterStore
 internal import ServiceLifecycle
 
-/// Creates the workers, and says which jobs share one.
+/// Creates the workers, and assigns the kinds of jobs to them.
 ///
-/// A backlog of one kind of job must not delay another: pictures, readings, deadlines, calls of providers, the search for
-/// portraits and webhooks have a worker each.
+/// A backlog of one kind of job must not delay another: pictures, readings, deadlines, calls of providers, the search
+/// for portraits and webhooks have a worker each.
 struct Workers {
   let core: ServiceCore
 

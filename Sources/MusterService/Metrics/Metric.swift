@@ -112,12 +112,12 @@ extension Metric {
   ]
 }
 
-/// What became of a recorded span.
+/// The outcome of a recorded span.
 package enum SpanOutcome: String, CaseIterable, Sendable {
-  /// The collector has it.
+  /// The collector accepted the span.
   case sent
-  /// The collector does not take it.
+  /// The collector rejected the span.
   case refused
-  /// There was no room for it, because the collector was slow or away.
+  /// The queue was full, because the collector was slow or unavailable.
   case dropped
 }

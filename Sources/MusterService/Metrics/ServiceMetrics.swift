@@ -30,7 +30,7 @@ enum ImagingStage: String, CaseIterable, Sendable {
   case wait
   /// Decodes and measures the picture, and makes its renditions.
   case process
-  /// Writes the renditions to the disk.
+  /// Stores the renditions.
   case keep
   /// Writes the findings to the database.
   case record

@@ -1,7 +1,7 @@
 package import MusterStore
 package import VerificationFlow
 
-/// Compares the current time with what is known of it: this release, and the times in the store.
+/// Compares the current time with the date of this release and the times in the store.
 package struct ClockCheck: Sendable, Equatable {
   /// The result.
   package enum Result: Sendable, Equatable {
@@ -16,7 +16,7 @@ package struct ClockCheck: Sendable, Equatable {
 
   /// How far times in the store may be ahead.
   package static let maxLead = Duration.seconds(86_400)
-  /// How far they are ahead without anything being wrong, since clocks are corrected.
+  /// How far they may be ahead without a fault, since clocks are corrected.
   private static let usualLead = Duration.seconds(60)
   /// The beginning of 2026.
   private static let release = Instant(milliseconds: 1_767_225_600_000)
@@ -54,7 +54,7 @@ package struct ClockCheck: Sendable, Equatable {
     }
   }
 
-  /// What was found, as a sentence without its end; nil if the time is plausible.
+  /// The fault, as a clause for a message; nil if the time is plausible.
   package var fault: String? {
     switch result {
     case .plausible: nil

@@ -9,7 +9,7 @@ struct SealAudit: PlainJobHandler {
   let store: Store
   let clock: Clock
 
-  /// The job, which schedules itself anew.
+  /// The job, which reschedules itself.
   static func job(at time: Instant) -> JobRecord { JobRecord(.sealAudit, runAt: time) }
 
   func callAsFunction(_ job: JobRecord) async throws {
@@ -22,7 +22,8 @@ struct SealAudit: PlainJobHandler {
   }
 }
 
-/// Removes from the bucket what services left there that died between an object and its row, once a day.
+/// Removes objects without a row from the bucket, once a day. Services that crash between writing an object and its row
+/// leave them there.
 struct SweepBlobs: PlainJobHandler {
   private static let pause = Duration.seconds(24 * 3600)
 
@@ -30,7 +31,7 @@ struct SweepBlobs: PlainJobHandler {
   let clock: Clock
   let logger: Logger
 
-  /// The job, which schedules itself anew.
+  /// The job, which reschedules itself.
   static func job(at time: Instant) -> JobRecord { JobRecord(.sweepBlobs, runAt: time) }
 
   func callAsFunction(_ job: JobRecord) async throws {

@@ -4,7 +4,7 @@ internal import MusterStore
 struct ReadinessCheck: Sendable {
   /// Its name.
   let name: FailedCheck
-  /// Returns whether it holds. It has to return within seconds.
+  /// Returns whether the condition holds, within seconds.
   let holds: @Sendable () async -> Bool
 }
 
@@ -12,11 +12,11 @@ struct ReadinessCheck: Sendable {
 package enum FailedCheck: String, Sendable, CaseIterable {
   /// The service is shutting down.
   case stopping
-  /// The database does not answer.
+  /// The database does not respond.
   case database
   /// The data folder has no room for pictures, or cannot be written to.
   case storage
-  /// The object store does not answer, or does not do its work.
+  /// The object store does not respond, or fails.
   case objectStore
 }
 

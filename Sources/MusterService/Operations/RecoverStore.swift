@@ -21,7 +21,8 @@ package struct RecoverStore: Sendable {
   ///
   /// - Throws: Errors of the store.
   package func callAsFunction() async throws {
-    // Other services hold leases and receive uploads while this one starts. Those of a service that died run out.
+    // Other services hold leases and receive uploads while this one starts. The leases of a service that crashed
+    // expire.
     if !store.isShared {
       try await store.database.write { try $0.endLeases() }
       try await RecoverUploads(store: store, logger: logger)()

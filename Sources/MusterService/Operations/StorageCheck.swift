@@ -1,20 +1,20 @@
 internal import Logging
 internal import MusterStore
 
-/// Checks whether a part of the storage takes pictures.
+/// Checks whether a part of the storage accepts pictures.
 final class StorageCheck: Sendable {
-  /// The room that a photo of a phone takes, with its renditions and rows.
+  /// The number of bytes that a photo from a phone requires, with its renditions and rows.
   private static let minRoom: Int64 = 8 << 20
 
   private let part: String
   private let logger: Logger
   private let check: @Sendable () async throws -> Void
-  /// Why the part takes no pictures; nil if it does.
+  /// Why the part accepts no pictures; nil if it does.
   private let fault = RecentValue<(any Error)?>(nil)
 
   /// - Parameters:
   ///   - part: What is checked, as a subject in a message.
-  ///   - check: Throws the reason why the part takes no pictures.
+  ///   - check: Throws the reason why the part accepts no pictures.
   private init(_ part: String, logger: Logger, check: @escaping @Sendable () async throws -> Void) {
     (self.part, self.logger, self.check) = (part, logger, check)
   }
@@ -40,7 +40,7 @@ final class StorageCheck: Sendable {
     StorageCheck("object store", logger: logger) { try await store.blobs.checkReachability() }
   }
 
-  /// Returns whether uploads would be stored, as far as one can know before.
+  /// Returns whether uploads would be stored, as far as can be known in advance.
   func isGood() async -> Bool {
     let current = await fault {
       do {

@@ -14,7 +14,7 @@ package struct CheckPresence: Sendable {
 
   /// Begins a check; while one is in progress, begins another try of it.
   ///
-  /// - Parameter once: Stores the answer for a repeated request.
+  /// - Parameter once: Stores the answer for idempotent retries.
   /// - Returns: The attributes that the app's component of the presence provider needs.
   /// - Throws: `PRESENCE_CHECK_NOT_ENABLED`; `PRESENCE_CHECK_FAILED` in any other phase;
   ///   `PRESENCE_CHECK_LIMIT_REACHED`; `ONBOARDING_FAILED`; `REMOTE_COMMUNICATION_ERROR` if the provider does not
@@ -27,7 +27,7 @@ package struct CheckPresence: Sendable {
 
   /// Reports that the person has completed the check.
   ///
-  /// - Parameter once: Stores the answer for a repeated request.
+  /// - Parameter once: Stores the answer for idempotent retries.
   /// - Returns: The session after the change.
   /// - Throws: `PRESENCE_CHECK_NOT_ENABLED`; `PRESENCE_CHECK_FAILED` if none is in progress; `ONBOARDING_FAILED`;
   ///   `ONBOARDING_PROCESS_LIMIT_REACHED`; `SESSION_TOKEN_NEEDED`.

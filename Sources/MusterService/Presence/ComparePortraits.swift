@@ -34,7 +34,7 @@ struct ComparePortraits: Sendable {
   /// search that finds nothing takes several times as long.
   private func isPortrait(of document: FlowDocument, onAnotherOf accepted: [FlowDocument]) async throws -> Bool {
     for other in accepted where other.key.type == document.key.type && other.key.side != document.key.side {
-      // A search that fails only leaves open which doubt it is.
+      // If this search fails, only the kind of doubt is affected.
       if try await find(other.id, isAwaited: true, isLastTry: true) == .found { return true }
     }
     return false
@@ -48,7 +48,7 @@ struct ComparePortraits: Sendable {
     guard portraits.count > 1 else { return true }
     var seen: [FaceDescriptor] = []
     for portrait in portraits {
-      // A portrait in which no face is found by itself is left to the comparison with the person.
+      // A portrait in which no face is found is left to the comparison with the person.
       let portrait = try await faces.describe(try await reader.read(portrait))
       guard let face = portrait?.descriptor else { continue }
       if seen.contains(where: { $0.distance(to: face) > rules.acceptedDistance }) { return false }

@@ -26,7 +26,7 @@ package struct FaceAnalysis: Sendable {
     package let pixels: String
   }
 
-  /// A head, and what tells its face from others.
+  /// A head, with the descriptor of its face.
   package struct DescribedHead: Sendable {
     package let head: Head
     package let descriptor: FaceDescriptor
@@ -96,7 +96,8 @@ package struct FaceAnalysis: Sendable {
       let faces = try reader.faces(in: try FacePicture(picture.turned(quarters: quarters)), smallest: smallest)
       if let face = faces.max(by: { $0.eyeDistance < $1.eyeDistance }) { return (face.box, quarters) }
     }
-    // Portraits with little contrast are found as heads only, but in wrong orientations too, where they are less certain.
+    // Portraits with little contrast are found as heads only, but in wrong orientations too, where they are less
+    // certain.
     let heads = try orientations.flatMap { quarters in
       try reader.heads(in: try FacePicture(picture.turned(quarters: quarters)))
         .filter { $0.score >= Self.minPortraitScore && abs($0.face.tilt) < 45 && $0.box.width >= Double(smallest) }

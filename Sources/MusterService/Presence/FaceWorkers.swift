@@ -44,7 +44,7 @@ struct FaceWorkers: Sendable {
 
   /// Cuts the largest face out of a document's picture; nil if there is none.
   ///
-  /// - Parameter isAwaited: Whether a process stands still until it is found.
+  /// - Parameter isAwaited: Whether a process waits for the result.
   /// - Throws: `ImagingError`; `FaceError`.
   func portrait(on bytes: [UInt8], isAwaited: Bool) async throws -> Rendition? {
     try await run(on: isAwaited ? comparisons : portraits) { try sight.portrait(on: bytes, shouldStop: $0) }

@@ -6,9 +6,9 @@ internal import VerificationFlow
 
 /// Finds the holder's portrait on an accepted document, and cuts it out.
 ///
-/// Runs as a job of its own after the verdict, which does not wait for it. Who needs the outcome at once runs the search
-/// directly, even while the job is at it: the job gives way to everything else, and may take long. A second run changes
-/// nothing.
+/// Runs as a separate job after the verdict, which does not wait for it. A caller that needs the outcome immediately
+/// runs the search directly, even while the job is running: the job has the lowest priority, and may take long. A
+/// second run has no effect.
 struct FindPortrait: PlainJobHandler {
   /// The number of times a search may fail before it counts as having found nothing.
   private static let maxAttempts = 3
@@ -31,7 +31,7 @@ struct FindPortrait: PlainJobHandler {
 
   /// Returns the outcome of the search on a document; nil if the document or its pictures no longer exist.
   ///
-  /// - Parameter isAwaited: Whether a process stands still until it is known.
+  /// - Parameter isAwaited: Whether a process waits for the outcome.
   @discardableResult
   func callAsFunction(
     _ id: DocumentID, isAwaited: Bool, isLastTry: Bool = false

@@ -1,7 +1,7 @@
 internal import MusterStore
 package import VerificationFlow
 
-/// Shows the embedded presence check to the person's client, and takes its requests other than frames.
+/// Shows the embedded presence check to the person's client, and handles its requests other than frames.
 ///
 /// A ticket gives access to a page that has no token.
 package struct FollowPresence: Sendable {

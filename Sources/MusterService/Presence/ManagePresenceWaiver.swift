@@ -12,14 +12,14 @@ package struct ManagePresenceWaiver: Sendable {
     self.clock = clock
   }
 
-  /// Returns whether they may.
+  /// Returns whether people may ask for a reviewer.
   ///
   /// - Throws: `PROJECT_NOT_FOUND`.
   package func isAllowed(project: String) async throws -> Bool {
     try await store.database.read { try $0.needProject(named: project).allowsPresenceWaiver }
   }
 
-  /// Allows or forbids it.
+  /// Sets whether people may ask for a reviewer.
   ///
   /// - Throws: `PROJECT_NOT_FOUND`.
   package func set(_ isAllowed: Bool, project: String) async throws {

@@ -5,7 +5,7 @@ package import VerificationFlow
 package struct PresenceOutcome: Sendable {
   /// A step of the embedded check.
   package struct Step: Sendable {
-    /// What was asked for.
+    /// The requested action.
     package let step: PresenceStep
     /// Whether a frame showed it.
     package let isDone: Bool

@@ -1,8 +1,8 @@
 internal import MusterStore
 internal import VerificationFlow
 
-/// Makes and checks the tickets that open a presence check to a client without a token: a camera page, or a component
-/// of the app that has only what it was given.
+/// Makes and checks the tickets that give a client without a token access to a presence check: a camera page, or a
+/// component of the app that received only the attributes of the check.
 ///
 /// Each is an HMAC-SHA256 with the server's secret, in base64url (RFC 4648, section 5).
 struct PresenceTickets: Sendable {
@@ -38,7 +38,7 @@ struct PresenceTickets: Sendable {
 
   private func message(_ check: PresenceCheckRecord) -> String { "presence-check|\(check.id)\(suffix(check))" }
 
-  /// Empty at first, so that tickets of earlier releases open the checks that they were made for.
+  /// Empty for the first generation, so that tickets of earlier releases remain valid.
   private func suffix(_ check: PresenceCheckRecord) -> String {
     check.ticketGeneration == 0 ? "" : "|\(check.ticketGeneration)"
   }

@@ -2,8 +2,8 @@ package import VerificationFlow
 
 /// A presence check as shown to the person's client.
 package struct PresenceView: Sendable, Equatable {
-  /// The state of a check; the raw values are part of the API. It does not tell how the check was judged: a code may
-  /// follow, and a failure must not reveal which of the two was wrong.
+  /// The state of a check; the raw values are part of the API. The state does not reveal how the check was judged: a
+  /// code may follow, and a failure must not reveal which of the two was wrong.
   package enum Status: String, CaseIterable, Sendable, Codable {
     /// The check waits for frames of its steps.
     case open = "OPEN"

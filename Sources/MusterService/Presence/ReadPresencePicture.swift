@@ -69,8 +69,8 @@ package struct ReadPresencePicture: Sendable {
 
   /// Returns the bytes of the picture, a JPEG, in this range, decrypted on demand.
   ///
-  /// - Throws: As ``callAsFunction(_:of:by:)`` if it was erased meanwhile; if the file cannot be opened or the view
-  ///   cannot be recorded. No byte is returned then.
+  /// - Throws: As ``callAsFunction(_:of:by:)`` if it was erased meanwhile; errors of opening the file or of recording
+  ///   the view. No byte is returned then.
   package func bytes(
     of found: Found, in range: Range<Int64>
   ) async throws -> some AsyncSequence<ByteBuffer, any Error> & Sendable {

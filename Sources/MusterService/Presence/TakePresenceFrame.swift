@@ -4,7 +4,7 @@ internal import FaceMatching
 internal import MusterStore
 package import VerificationFlow
 
-/// Takes the frames of a presence check one by one, and reports at once what each shows.
+/// Takes the frames of a presence check one by one, and immediately reports what each shows.
 package struct TakePresenceFrame: Sendable {
   /// The permission to send a frame.
   package struct Admission: Sendable {
@@ -13,8 +13,8 @@ package struct TakePresenceFrame: Sendable {
     let step: PresenceStep
     let session: SessionID
     let project: ProjectID
-    /// The time at which the frame was announced. How long a person holds still is measured by it, since looking at frames
-    /// takes differently long.
+    /// The time at which the frame was admitted, before its bytes were read. It determines how long a person holds
+    /// still, since the analysis of a frame takes a varying time.
     let at: Instant
   }
 
@@ -32,7 +32,8 @@ package struct TakePresenceFrame: Sendable {
 
   /// The maximum size of a frame in bytes.
   package static let maxBytes = 1_048_576
-  /// The maximum longer side of a frame in pixels. A check looks at 1280 of them; some cameras deliver no less than 1920.
+  /// The maximum longer side of a frame in pixels. The camera page sends at most 1280; some cameras deliver no less
+  /// than 1920.
   package static let maxLongSide = 1920
 
   let store: Store
@@ -44,7 +45,7 @@ package struct TakePresenceFrame: Sendable {
   let tickets: PresenceTickets
   let auditAggregator: AggregateAuditRecords
   let admission: AdmissionControl
-  /// Per session; more than the best camera and connection deliver.
+  /// The limit per session, above what the best camera and connection deliver.
   let limiter = RateLimiter(rate: 5, burst: 60)
 
   /// Checks that a frame may be sent, before its bytes are read. Errors about an existing check are recorded in the

@@ -2,7 +2,7 @@ internal import MusterStore
 internal import VerificationFlow
 
 /// Erases the pictures of an ended session when their retention periods are over, and with the last of them the
-/// messages about the session. The facts stay.
+/// messages about the session. All other data is kept.
 ///
 /// Each document has its own period. The job is scheduled again for the next one that ends.
 struct ApplyRetention: PlainJobHandler {

@@ -5,7 +5,7 @@ internal import VerificationFlow
 /// Removes from the disk what remains of erased rows: files whose keys were deleted, and the log of the database.
 ///
 /// The transaction that erases also inserts a job for this, so that a crash loses nothing; the job also removes what
-/// cannot be removed at once.
+/// cannot be removed immediately.
 struct PurgeErasedData: PlainJobHandler {
   let store: Store
   let signal: JobSignal

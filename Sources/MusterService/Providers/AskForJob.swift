@@ -9,7 +9,7 @@ struct AskForJob: Sendable {
   let measures: ServiceMetrics
   let logger: Logger
 
-  /// Returns the provider's reply. If the provider fails, returns nil and reschedules the job after a growing pause.
+  /// Returns the provider's reply. If the provider fails, returns nil and reschedules the job with backoff.
   func callAsFunction<Reply>(
     _ provider: ProviderName, _ job: JobRecord, maxPause: Duration, _ question: () async throws -> Reply
   ) async throws -> Reply? {

@@ -1,11 +1,11 @@
 internal import MusterStore
 internal import VerificationFlow
 
-/// Sends an inquiry to a provider, and asks again for an answer that the provider deferred.
+/// Sends an inquiry to a provider, and polls for an answer that the provider deferred.
 ///
 /// The job repeats as long as the process waits. When the wait expires, the deadline of the process ends it.
 struct AskProvider: JobHandler {
-  /// The pause if the provider doesn't say when to ask again.
+  /// The pause between polls if the provider does not request one.
   private static let pollPause = Duration.seconds(10)
   private static let maxPause = Duration.seconds(300)
 
@@ -119,7 +119,7 @@ struct AskProvider: JobHandler {
     }
   }
 
-  /// Compares the documents without a provider: what needs no face first.
+  /// Compares the documents without a provider. The portraits are compared last.
   private func compare(_ process: OnboardingProcess, in session: ProvidedSession) async throws -> ProviderReply {
     let answer = process.current.flatMap {
       EmbeddedDocumentProvider().crossCheck($0, attempt: process.attempts, in: session)
@@ -129,7 +129,7 @@ struct AskProvider: JobHandler {
   }
 
   private func follow(_ inquiry: Inquiry) async throws -> ProviderReply {
-    // A provider that was taken out of the configuration never answers.
+    // A provider that was removed from the configuration never answers.
     return try await providers.inquired[inquiry.provider]?.result(of: inquiry.id) ?? .answered(.failed)
   }
 
@@ -144,7 +144,7 @@ struct AskProvider: JobHandler {
 extension AdvanceProcess {
   /// Moves the process by an answer that it waits for.
   ///
-  /// - Returns: Nil if it does not, or not any more.
+  /// - Returns: Nil if the process does not wait for the answer, or no longer does.
   func answer(
     _ inquiry: Inquiry, _ answer: Event.ProviderAnswer, _ findings: ProviderFindings = ProviderFindings(),
     on connection: any Connection, at now: Instant
@@ -153,7 +153,7 @@ extension AdvanceProcess {
     try connection.removeJob(Job.askProvider(inquiry).id)
     var (answer, findings) = (answer, findings)
     if case .documents = inquiry.subject {
-      // Also of what the documents state together, which no provider need know.
+      // The answer also depends on what the documents state together, which the provider need not check.
       let contents = try contents.outcome(of: process, on: connection)
       if let rejection = contents.rejection {
         return try move(process, by: .system, rejection, on: connection, at: now)
@@ -167,7 +167,7 @@ extension AdvanceProcess {
       process, by: .provider(inquiry.provider), inquiry.event(answer, findings), on: connection, at: now)
   }
 
-  /// The process that a question was asked about; nil if it does not wait for the answer, or not any more.
+  /// Returns the process that an inquiry is about; nil if it does not wait for the answer, or no longer does.
   func awaiting(_ inquiry: Inquiry, on connection: any Connection, at now: Instant) throws -> OnboardingProcess? {
     let process = try connection.process(of: inquiry.session, limits: configuration.flowLimits)
     return process.flatMap { inquiry.isAwaited(by: $0.asOf(now)) ? $0 : nil }

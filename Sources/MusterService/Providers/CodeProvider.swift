@@ -2,7 +2,7 @@ package import VerificationFlow
 
 /// Delivers one-time codes to people, by any channel.
 package protocol CodeProvider: Sendable {
-  /// Delivers a code once; a repeated id is the same message.
+  /// Delivers a code. A repeated id denotes the same message, which must be delivered only once.
   ///
   /// - Throws: `ProviderFailure`.
   func deliver(_ message: CodeMessage, in session: AskedSession, as id: String) async throws(ProviderFailure)
@@ -16,7 +16,7 @@ package struct CodeMessage: Sendable {
   package let code: String
   /// A sentence with the code, in the person's language.
   package let text: String
-  /// Where to send it, if the person or the session's creator said so.
+  /// Where to send the message, if the person or the session's creator gave a contact.
   package let contact: Contact?
   /// When the code was generated, which differs between codes of the same kind.
   package let sentAt: Instant

@@ -1,7 +1,7 @@
 internal import VerificationFlow
 
 extension Inquiry {
-  /// The event that an answer is to the process.
+  /// The event that reports an answer to the process.
   func event(_ answer: Event.ProviderAnswer, _ findings: ProviderFindings = ProviderFindings()) -> Event {
     switch subject {
     case .document(let id): .providerAnswered(id, answer)

@@ -4,9 +4,10 @@ package import VerificationFlow
 package enum ProviderReply: Sendable, Equatable {
   /// The provider has answered.
   case answered(Event.ProviderAnswer, ProviderFindings = ProviderFindings())
-  /// The provider answers later: it may send the answer by itself, or be asked again after this time.
+  /// The provider answers later: it may send the answer by itself, or be polled after this time.
   case later(after: Duration?)
-  /// The provider no longer knows the question that it was to answer later. It is asked again from the beginning.
+  /// The provider no longer knows the question that it was to answer later. The question is asked again from the
+  /// beginning.
   case unknown
 }
 
@@ -22,7 +23,7 @@ package enum ProviderFailure: String, Error, CaseIterable, Sendable {
   case unsigned
   /// The answer is malformed.
   case malformed
-  /// The provider failed so often that it is not asked for a while.
+  /// The provider failed so often that requests to it are suspended for a while.
   case suspended
   /// Too many questions to the provider are in flight.
   case busy

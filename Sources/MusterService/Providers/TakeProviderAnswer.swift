@@ -71,7 +71,7 @@ extension ServiceError {
     "The answer is not signed with the providers' secret, or its timestamp is too far from the present.")
   static let questionNotFound = ServiceError(.notFound, "QUESTION_NOT_FOUND", "There is no such question.")
 
-  /// A provider whose answer is needed at once did not answer. The code is that of the onboarding protocol.
+  /// A provider whose answer is needed immediately did not respond. The code is that of the onboarding protocol.
   package static let remote = ServiceError(.unavailable, "REMOTE_COMMUNICATION_ERROR")
 
   static func providerUnavailable(_ failure: ProviderFailure) -> ServiceError {

@@ -6,8 +6,8 @@ internal import VerificationFlow
 
 /// Makes the keyed hashes by which a project finds people, documents and pictures again.
 ///
-/// The key stays on the server, and each project has hashes of its own: who has the rows alone can tell which sessions of
-/// a project have something in common, but not what.
+/// The key stays on the server, and each project has its own hashes: with the rows alone, one can tell which sessions
+/// of a project have something in common, but not what.
 struct BlindIndexes {
   /// The number of parts of a perceptual hash. Pictures whose hashes differ in fewer bits have a part in common.
   private static let likenessParts = 8
@@ -49,8 +49,8 @@ struct BlindIndexes {
 
   /// Returns the index of a person; nil if the name cannot be written in the letters of a zone.
   ///
-  /// Documents of one person state different numbers of given names, so that only the first one counts, and zones no
-  /// century.
+  /// Only the first given name counts, and no century: the documents of one person state different numbers of given
+  /// names, and zones state no century.
   func person(surname: String, givenNames: String, birthDate: String) -> BlindIndex? {
     let name = PersonName(surname).plain
     guard !name.isEmpty, let birth = DocumentDate(text: birthDate) else { return nil }
@@ -65,7 +65,7 @@ struct BlindIndexes {
 }
 
 extension DocumentContents {
-  /// Who numbers the document: in North America a state or province, such as `USA-CA`.
+  /// The authority that numbers the document: in North America a state or province, such as `USA-CA`.
   fileprivate var numberingIssuer: String {
     let isLicence = reading.contents?.kind == DocumentReading.Kind.aamva.rawValue
     return [self[.issuer] ?? "", isLicence ? self[.optional] : nil].compactMap(\.self).joined(separator: "-")

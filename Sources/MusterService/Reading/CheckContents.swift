@@ -2,20 +2,20 @@ internal import DocumentImaging
 internal import MusterStore
 internal import VerificationFlow
 
-/// Finds what is wrong with the contents of a session's documents, in themselves and beside other sessions of the project,
-/// and says what follows by the rules of the project.
+/// Finds what is wrong with the contents of a session's documents, by themselves and compared with other sessions of
+/// the project, and determines the consequences by the rules of the project.
 struct CheckContents: Sendable {
-  /// From this likeness on, two pictures are taken for the same one.
+  /// The minimum likeness of two pictures that count as the same one.
   private static let minLikeness = 0.9
-  /// The maximum number of matches in other sessions that are looked at for each document.
+  /// The maximum number of matches in other sessions that are examined for each document.
   private static let maxMatches = 200
 
   let secret: ServerSecret
 
   /// Returns what is wrong with the documents in force of a process.
   ///
-  /// - Parameter one: Only looks at this document, and at what it states by itself. What has no consequence may be
-  ///   missing.
+  /// - Parameter one: Restricts the check to this document, and to what it states by itself. Findings without a
+  ///   consequence may be missing.
   func callAsFunction(
     _ process: OnboardingProcess, only one: DocumentID? = nil, on connection: any Connection
   ) throws -> [ContentFinding] {
@@ -37,7 +37,7 @@ struct CheckContents: Sendable {
         documents.filter { !$0.record.inspection.isMarked }, in: session, rules, recognizes: recognizes, on: connection))
   }
 
-  /// Returns the event that a document calls for by itself; nil if it calls for none.
+  /// Returns the rejection that follows from a document by itself; nil if there is none.
   func rejection(
     for id: DocumentID, of process: OnboardingProcess, on connection: any Connection
   ) throws -> Event? {
@@ -45,13 +45,13 @@ struct CheckContents: Sendable {
     return outcome(of: try self(process, only: id, on: connection), in: process).rejection
   }
 
-  /// Returns what all documents together call for.
+  /// Returns what follows from all documents together.
   func outcome(of process: OnboardingProcess, on connection: any Connection) throws -> Outcome {
     guard try !isSimulated(process, on: connection) else { return Outcome() }
     return outcome(of: try self(process, on: connection), in: process)
   }
 
-  /// What findings call for.
+  /// What follows from findings.
   struct Outcome {
     /// The event that rejects documents, if any.
     var rejection: Event?
@@ -63,7 +63,7 @@ struct CheckContents: Sendable {
     var outcome = Outcome()
     var (codes, isFinal) = ([DocumentID: [String]](), false)
     let hasReview = process.rules.review != .never
-    // What was rejected already is left aside.
+    // Documents that are already rejected are skipped.
     let standing = Set(
       (process.current?.documents ?? []).filter { $0.status == .accepted || $0.awaitsProvider }.map(\.id))
     for finding in findings where !standing.isDisjoint(with: finding.documents) {
@@ -86,7 +86,7 @@ struct CheckContents: Sendable {
     return outcome
   }
 
-  /// Whether the session of a sandbox project says itself how its documents are judged.
+  /// Whether the session of a sandbox project sets how its documents are judged.
   private func isSimulated(_ process: OnboardingProcess, on connection: any Connection) throws -> Bool {
     guard let scenario = try ProvidedSession(process.id, on: connection)?.sandbox else { return false }
     return !scenario.documents.isEmpty || !scenario.crossCheck.isEmpty
@@ -102,7 +102,7 @@ struct CheckContents: Sendable {
     if let contents = try DocumentContents.read([document.id], on: connection).first {
       all.formUnion(indexes.contents(contents))
     }
-    // After a correction, what was indexed before is wrong.
+    // After a correction, the earlier indexes are wrong.
     try connection.removeIndexes([.documentNumber, .person], of: document.id)
     try connection.insert(all, of: document.id, in: document.sessionId, document.projectId)
   }
@@ -163,7 +163,7 @@ struct CheckContents: Sendable {
 }
 
 extension OnboardingProcess {
-  /// Returns the countries from which a document was asked for; empty if any will do.
+  /// Returns the requested countries of a document; empty if any is accepted.
   fileprivate func countries(of document: DocumentRecord) -> Set<String> {
     if let country = document.country { return [country] }
     let items = rules.required.groups.flatMap(\.items).filter { $0.type == document.key.type }

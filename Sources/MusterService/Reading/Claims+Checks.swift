@@ -6,7 +6,7 @@ extension Claims {
 
   /// Returns the claims without empty texts; nil if nothing is said.
   ///
-  /// - Throws: `INVALID_REQUEST`, with the name that the caller knows the claims by.
+  /// - Throws: `INVALID_REQUEST`, which calls the claims `name`.
   func checked(as name: String) throws(ServiceError) -> Claims? {
     let claims = Claims(
       surname: surname.given, givenNames: givenNames.given, birthDate: birthDate.given,

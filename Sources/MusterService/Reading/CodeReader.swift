@@ -1,12 +1,12 @@
 package import DocumentReading
 
-/// Reads the barcode on a picture within limits of time and memory: pictures can be made on which the library that reads
-/// codes computes for minutes.
+/// Reads the barcode on a picture within limits of time and memory: crafted pictures can occupy the library that reads
+/// barcodes for minutes.
 package protocol CodeReader: Sendable {
   /// - Parameters:
   ///   - picture: The document alone, or a picture with it.
-  ///   - isAwaited: Whether a process stands still until it is read.
-  /// - Throws: An error if the search could not be made, so that it must be made again; `CancellationError`.
+  ///   - isAwaited: Whether a process waits for the result.
+  /// - Throws: An error if the search could not be made and has to be retried; `CancellationError`.
   func callAsFunction(_ picture: GrayPicture, isAwaited: Bool) async throws -> CodeSearch
 }
 
@@ -14,11 +14,11 @@ package protocol CodeReader: Sendable {
 package enum CodeSearch: Sendable, Equatable {
   case found(DocumentReading)
   case nothing
-  /// The search took too long or broke off. Another would too.
+  /// The search took too long or was aborted. A retry would be as well.
   case gaveUp
 }
 
-/// Reads barcodes on threads of this process, without a limit of time: for pictures that are trusted.
+/// Reads barcodes on threads of this process, without a time limit, for trusted pictures.
 package struct UnlimitedCodeReader: CodeReader {
   private let reader = DocumentReader()
 

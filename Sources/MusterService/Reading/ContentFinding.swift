@@ -2,14 +2,14 @@ package import VerificationFlow
 
 /// Something that is wrong with the contents of documents.
 package struct ContentFinding: Sendable, Equatable {
-  /// Two or more texts that should be the same, or one that should be another.
+  /// Two or more texts that should be the same, or one that should be different.
   package struct Difference: Sendable, Equatable {
     /// Where a text comes from.
     package enum Origin: Sendable, Equatable {
       case document(DocumentID)
       /// The creator of the session.
       case claim
-      /// What was asked for, or the rule that is not kept.
+      /// What was requested, or the rule that is violated.
       case expected
     }
 
@@ -34,7 +34,7 @@ package struct ContentFinding: Sendable, Equatable {
   package let code: ContentCode
   /// What follows from it in the project.
   package let consequence: ContentRules.Consequence
-  /// The documents that it concerns.
+  /// The documents concerned.
   package let documents: [DocumentID]
   package var differences: [Difference] = []
   /// The sessions in which the person, the document or the picture was seen, newest first.

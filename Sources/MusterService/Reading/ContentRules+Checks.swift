@@ -13,7 +13,7 @@ extension ContentRules: ProjectSettings {
 
   package func save(of project: ProjectID, on connection: any Connection, at now: Instant) throws {
     try connection.save(self, of: project, at: now)
-    // Who is not to be recognised any more is not remembered either.
+    // Without recognition, the indexes are not needed any more.
     if !recognizesPeople { try connection.removeIndexes(of: project) }
   }
 

@@ -3,7 +3,7 @@ internal import Foundation
 internal import MusterStore
 package import VerificationFlow
 
-/// Corrects fields of documents. What a machine read is kept beside it, and so are earlier corrections.
+/// Corrects fields of documents. What a machine read and earlier corrections are kept.
 package struct CorrectReading: Sendable {
   /// The maximum number of characters of a field.
   package static let maxValueLength = 100
@@ -21,7 +21,7 @@ package struct CorrectReading: Sendable {
   /// - Parameters:
   ///   - field: The name of the field, one of ``DocumentContents/names``.
   ///   - value: 1 to 100 characters; a date is `YYYY-MM-DD`.
-  ///   - reviewer: The name of who corrects it; nil for the name of the key.
+  ///   - reviewer: The name of the person who corrects it; nil for the name of the key.
   /// - Throws: `INVALID_REQUEST`; `READING_PENDING` before the document was read; `TOO_MANY_CORRECTIONS`;
   ///   `NO_SUCH_DOCUMENT`; `SCOPE_MISSING`, `ROLE_MISSING`.
   @discardableResult
@@ -86,8 +86,7 @@ extension Caller {
     }
   }
 
-  /// Who corrects what documents state: a reviewer who may decide, or the program with a key of the scope `review` or
-  /// `data`.
+  /// The author of corrections: a reviewer who may decide, or the program with a key of the scope `review` or `data`.
   ///
   /// - Throws: `SCOPE_MISSING`, `ROLE_MISSING`.
   fileprivate var corrector: Reviewer {

@@ -14,9 +14,9 @@ package struct DocumentContents: Sendable {
     package let machineValue: String?
     /// The certainty of the least certain character that a machine read, 0…1; nil if it read none.
     package let certainty: Double?
-    /// The line that it stands in, from 0; nil if a machine did not read it.
+    /// The index of its line, from 0; nil if a machine did not read it.
     package let line: Int?
-    /// The characters of the line in which it stands; empty for a barcode.
+    /// The range of its characters in the line; empty for a barcode.
     package let characters: Range<Int>
     /// Whether a person gave the value.
     package let isCorrected: Bool
@@ -79,7 +79,7 @@ package struct DocumentContents: Sendable {
   /// Returns the date that a field states.
   func date(_ name: ReadField.Name) -> DocumentDate? { self[name].flatMap { DocumentDate(text: $0) } }
 
-  /// Whether a date states no day of the calendar. What stands for a document that does not expire is one.
+  /// Whether the value of a date field is not a date. The value of documents that do not expire counts as a date.
   func isNoDate(_ name: ReadField.Name) -> Bool {
     self[name].map { $0 != DocumentDate.never && DocumentDate(text: $0) == nil } ?? false
   }
@@ -90,7 +90,7 @@ package struct DocumentContents: Sendable {
     return reading.contents?.fields.first { $0.name == name.rawValue }?.value.utf8.count == 6
   }
 
-  /// Returns the name that a field states, and whether it may have been cut off because its place is full.
+  /// Returns the name that a field states, and whether it may have been truncated because its field is full.
   func name(_ name: ReadField.Name) -> PersonName? {
     guard let text = self[name] else { return nil }
     let isCorrected = fields.first { $0.name == name.rawValue }?.correction != nil
@@ -119,7 +119,7 @@ package struct DocumentContents: Sendable {
     switch ReadField.Name(rawValue: name) {
     case .birthDate:
       let expiry = reading.contents?.fields.first { $0.name == ReadField.Name.expiryDate.rawValue }?.value
-      // Nobody is born after their document has expired: that century is not the one.
+      // Nobody is born after their document has expired: the birth was in the century before.
       let end = expiry.flatMap { DocumentDate($0, .expiry, readAt: reading.at) }
       return date(.birth)?.before(printed.utf8.count == 6 ? end : nil).text ?? printed
     case .expiryDate: return date(.expiry)?.text ?? printed

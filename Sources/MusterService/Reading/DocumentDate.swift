@@ -21,8 +21,8 @@ package struct DocumentDate: Sendable, Equatable {
 
   /// Reads a date as a zone states it, `YYMMDD`, whose century follows from the day of the reading; or `YYYY-MM-DD`.
   ///
-  /// A birth is in the last hundred years. An expiry is in the time from fifty years before the reading to fifty years
-  /// after it, except that the last day of a century stands for a document that does not expire, as some states use it.
+  /// A birth is in the last hundred years. An expiry is in the years from 49 before the reading to 50 after it, except
+  /// that the last day of a century stands for a document that does not expire, as some states use it.
   ///
   /// - Returns: nil if it is no date, or stands for a document that does not expire.
   init?(_ text: String, _ kind: Kind, readAt time: Instant) {
@@ -106,10 +106,10 @@ package struct DocumentDate: Sendable, Equatable {
     return String(format: "%04d", year) + month + (day.map { String(format: "-%02d", $0) } ?? "")
   }
 
-  /// Whether even the last day that it can be lies before another date.
+  /// Whether all days that the date can denote are before another date.
   func isBefore(_ other: DocumentDate) -> Bool { last < other.first }
 
-  /// Whether even the first day that it can be lies after another date.
+  /// Whether all days that the date can denote are after another date.
   func isAfter(_ other: DocumentDate) -> Bool { first > other.last }
 
   /// The number of years from this date to a later one, as people count their age; the highest if a part is not known.
@@ -118,7 +118,8 @@ package struct DocumentDate: Sendable, Equatable {
     return day.year - year - (hadBirthday ? 0 : 1)
   }
 
-  /// Whether both can be the same day. Zones state no century, so that it is left out if one of the two is from there.
+  /// Whether both can be the same day. Zones state no century, so that it has to be ignored if one of the two is from a
+  /// zone.
   func agrees(with other: DocumentDate, ignoringCentury: Bool = false) -> Bool {
     let years = ignoringCentury ? year % 100 == other.year % 100 : year == other.year
     func isSame(_ one: Int?, _ two: Int?) -> Bool { one == nil || two == nil || one == two }
@@ -128,7 +129,7 @@ package struct DocumentDate: Sendable, Equatable {
   private var first: Int { year * 10_000 + (month ?? 1) * 100 + (day ?? 1) }
   private var last: Int { year * 10_000 + (month ?? 12) * 100 + (day ?? 31) }
 
-  /// Returns the date; if it lies after another one and its century is a guess, that of a century before.
+  /// Returns the date, a century earlier if it is after `end`.
   func before(_ end: DocumentDate?) -> DocumentDate {
     guard let end, isAfter(end) else { return self }
     return DocumentDate(year: year - 100, month: month, day: day)

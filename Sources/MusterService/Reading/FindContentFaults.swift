@@ -1,14 +1,14 @@
 internal import DocumentReading
 internal import VerificationFlow
 
-/// Compares what documents state with the day, with what was asked for, with each other, and with what the creator of the
-/// session says. A pure function: what is known from other sessions is not its business.
+/// Compares what documents state with the day of their upload, with what was requested, with each other, and with what
+/// the creator of the session says. A pure function, which does not consider other sessions.
 struct FindContentFaults {
   /// A document with what it states.
   struct Document {
     let record: DocumentRecord
     let contents: DocumentContents
-    /// The countries that were asked for; empty if any will do.
+    /// The requested countries; empty if any is accepted.
     let countries: Set<String>
 
     var id: DocumentID { record.id }
@@ -19,7 +19,7 @@ struct FindContentFaults {
 
   /// Returns what is wrong with these documents of one person, alone and together.
   func callAsFunction(_ documents: [Document]) -> [ContentFinding] {
-    // A marked picture of a sandbox asks for its outcome, whatever it states.
+    // A marked picture of a sandbox requests its outcome, whatever it states.
     let plain = documents.filter { !$0.record.inspection.isMarked }
     return documents.flatMap(alone) + [contradictingNumber(plain)].compactMap(\.self) + differing(plain)
   }
@@ -176,7 +176,7 @@ struct FindContentFaults {
     return differences.isEmpty ? nil : finding(.claimMismatch, [document.id], differences)
   }
 
-  /// Compares the claimed number with those of all documents, of which one has to be it.
+  /// Compares the claimed number with those of all documents, one of which has to match.
   private func contradictingNumber(_ documents: [Document]) -> ContentFinding? {
     let numbered = documents.filter { $0.contents[.documentNumber] != nil }
     guard let claim = claims?.documentNumber, !numbered.isEmpty else { return nil }
@@ -254,7 +254,7 @@ struct FindContentFaults {
   }
 }
 
-/// The number of a document, in the characters that tell it from others.
+/// The number of a document, reduced to its letters and digits.
 struct DocumentNumber: Equatable {
   let text: String
 

@@ -3,7 +3,8 @@ internal import Foundation
 internal import MusterStore
 package import VerificationFlow
 
-/// Keeps the block list of a project: people and documents that it does not accept. The list has keyed hashes only.
+/// Manages the block list of a project: people and documents that it does not accept. The list contains keyed hashes
+/// only.
 package struct ManageBlocks: Sendable {
   /// What is to be blocked.
   package enum Target: Sendable {
@@ -23,8 +24,8 @@ package struct ManageBlocks: Sendable {
   /// Blocks a person or a document.
   ///
   /// - Parameters:
-  ///   - reason: Why, 1 to 200 characters; reviewers see it.
-  ///   - expiresAt: The time from which it is not blocked any more (RFC 3339); nil if it stays blocked.
+  ///   - reason: The reason, 1 to 200 characters; reviewers see it.
+  ///   - expiresAt: The time at which the block ends (RFC 3339); nil for never.
   ///   - once: Stores the answer for idempotent retries.
   /// - Returns: The new entries: two for a document that states a number and a person.
   /// - Throws: `INVALID_REQUEST`; `NOTHING_TO_BLOCK` for a document that states neither; `NO_SUCH_DOCUMENT`;
@@ -130,7 +131,8 @@ package struct ManageBlocks: Sendable {
 }
 
 extension Caller {
-  /// The project whose block list the caller keeps: a reviewer who may decide, or a key with the scope `review` or `admin`.
+  /// The project whose block list the caller may manage: a reviewer who may decide, or a key with the scope `review` or
+  /// `admin`.
   fileprivate var blockingProject: ProjectID {
     get throws(ServiceError) { try project(ofKeyWith: .review, .admin, orReviewerWho: .decide).id }
   }

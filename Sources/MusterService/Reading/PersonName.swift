@@ -2,12 +2,13 @@ internal import Foundation
 
 /// A name in the letters of a zone, so that different spellings of it can be compared.
 ///
-/// Zones have only the letters A to Z. States replace others by the tables of ICAO Doc 9303-3, section 6, where some can
-/// be written in several ways (`Ü` as `UE`, `UXX` or `U`), and cut off what does not fit. All ways are taken for one.
+/// Zones have only the letters A to Z. States replace others by the tables of ICAO Doc 9303-3, section 6, where some
+/// can be written in several ways (`Ü` as `UE`, `UXX` or `U`), and cut off what does not fit. All these spellings count
+/// as equal.
 struct PersonName: Sendable, Equatable {
   /// The words; empty if a letter cannot be written in those of a zone.
   let words: [String]
-  /// Whether it may have been cut off, because its place is full.
+  /// Whether it may have been cut off, because its field is full.
   let isCut: Bool
 
   /// Creates the name.

@@ -17,7 +17,7 @@ package struct PictureReader: Sendable {
     processor = PictureProcessor(limits: limits)
   }
 
-  /// Reads the zone or the barcode. A picture can be made for whose barcode that takes minutes.
+  /// Reads the zone or the barcode. The barcode of a crafted picture can take minutes.
   ///
   /// - Returns: nil if nothing can be read.
   package func callAsFunction(_ bytes: [UInt8]) throws(ImagingError) -> DocumentReading? {
@@ -27,7 +27,7 @@ package struct PictureReader: Sendable {
   /// Reads the zone.
   ///
   /// - Parameter shouldStop: As of `PictureProcessor`.
-  /// - Returns: The zone, nil if there is none; and the picture, if a barcode on it would tell more.
+  /// - Returns: The zone, nil if there is none; and the picture, if it has to be searched for a barcode.
   func zone(
     _ bytes: [UInt8], shouldStop: () -> Bool
   ) throws(ImagingError) -> (reading: DocumentReading?, pictureWithCode: GrayPicture?) {

@@ -3,11 +3,12 @@ internal import Logging
 internal import MusterStore
 internal import VerificationFlow
 
-/// Reads what is printed for machines on a document whose picture is good enough, and moves the flow by what it states.
+/// Reads the machine-readable data of a document whose picture is good enough, and moves the flow if its contents
+/// require that.
 ///
-/// Runs as a job of its own after the verdict, which does not wait for it; the comparison of the documents does, and runs
-/// what is missing, even while the job is at it: the job gives way to everything else, and may take long. A second run
-/// changes nothing.
+/// Runs as a separate job after the verdict, which does not wait for it. The comparison of the documents does wait, and
+/// runs missing readings directly, even while the job is running: the job has the lowest priority, and may take long. A
+/// second run has no effect.
 struct ReadDocument: JobHandler {
   /// The number of times a reading may fail before the document counts as one that cannot be read.
   private static let maxAttempts = 3
@@ -25,7 +26,7 @@ struct ReadDocument: JobHandler {
     return { try await read(unread, job: job) }
   }
 
-  /// Reads a document for which a process stands still, unless it was read before.
+  /// Reads a document that a process waits for, unless it was read before.
   func callAsFunction(_ id: DocumentID) async throws {
     let unread = try await store.database.read { try findUnread(id, on: $0) }
     if let unread { try await read(unread, job: nil) }
@@ -49,7 +50,7 @@ struct ReadDocument: JobHandler {
 
   /// Reads a document and keeps what it states.
   ///
-  /// - Parameter job: The job that this ends; nil if a process stands still until the document is read.
+  /// - Parameter job: The job that this ends; nil if a process waits for the reading.
   private func read(_ unread: Unread, job: JobRecord?) async throws {
     let document = unread.document
     var contents: ReadingRecord.Contents?
@@ -63,7 +64,7 @@ struct ReadDocument: JobHandler {
     try await keep(reading, of: document, job: job)
   }
 
-  /// Reads the document alone or, if that is not certain, the whole picture.
+  /// Reads the cut-out of the document or, if its check digits are not right, the whole picture.
   private func read(_ unread: Unread, isAwaited: Bool) async throws -> ReadingRecord.Contents? {
     var best: ReadingRecord.Contents?
     var looksForCode = true
@@ -83,7 +84,7 @@ struct ReadDocument: JobHandler {
     return best
   }
 
-  /// Returns the finding that a picture of a sandbox project asks for.
+  /// Returns the finding that a picture of a sandbox project requests.
   private func mark(of document: DocumentRecord, _ renditions: [StoredRendition]) async throws -> ContentCode? {
     guard document.inspection.isMarked, let original = renditions.first(where: { $0.record.kind == .original }) else {
       return nil
@@ -93,7 +94,7 @@ struct ReadDocument: JobHandler {
   }
 
   /// Stores the reading and its indexes, ends the job, and asks for another picture or ends the verification if the
-  /// document calls for that.
+  /// contents of the document require that.
   private func keep(_ reading: ReadingRecord, of document: DocumentRecord, job: JobRecord?) async throws {
     let now = clock.now()
     let step = try await store.database.write { connection -> AdvanceProcess.Step? in

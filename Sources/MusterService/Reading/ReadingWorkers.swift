@@ -4,10 +4,10 @@ internal import MusterStore
 internal import ServiceLifecycle
 internal import VerificationFlow
 
-/// Reads documents: zones on threads of this process, barcodes with a ``CodeReader``. When all cores are busy, the threads
-/// that judge pictures run first, unless a process stands still for a reading.
+/// Reads documents: zones on threads of this process, barcodes with a ``CodeReader``. When all cores are busy, the
+/// threads that judge pictures run first, unless a process waits for a reading.
 ///
-/// A session has one reading at a time, so that others find threads free, whatever its pictures are.
+/// A session has one reading at a time, so that its pictures cannot occupy all threads.
 struct ReadingWorkers: Sendable {
   /// What a picture states.
   struct Outcome {
@@ -18,16 +18,16 @@ struct ReadingWorkers: Sendable {
   }
 
   private let threads: PriorityThreadPool
-  /// For what a process stands still for.
+  /// The threads for readings that a process waits for.
   private let awaitedThreads: PriorityThreadPool
   private let reader: PictureReader
   private let codes: any CodeReader
   private let timeout: Duration
   private let sessions = KeyedLock<SessionID>()
-  /// By whether a process stands still for them.
+  /// The searches for barcodes, keyed by whether a process waits for them.
   private let codeSearches: KeyedLock<Bool>
 
-  /// Creates the workers. The threads start at once and run until `stop`.
+  /// Creates the workers. The threads start immediately and run until `stop`.
   init(configuration: ServiceConfiguration, codes: any CodeReader) {
     let count = Self.count(of: configuration)
     threads = PriorityThreadPool(count, .readings)
@@ -46,7 +46,7 @@ struct ReadingWorkers: Sendable {
   /// - Parameters:
   ///   - kind: Which picture it is.
   ///   - session: Whose document it is.
-  ///   - isAwaited: Whether a process stands still until it is read.
+  ///   - isAwaited: Whether a process waits for the reading.
   ///   - looksForCode: Whether to look for a barcode if there is no zone.
   /// - Throws: `ImagingError`; errors of the code reader; `CancellationError` on shutdown.
   func read(

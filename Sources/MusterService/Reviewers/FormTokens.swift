@@ -1,6 +1,6 @@
 internal import MusterStore
 
-/// Tokens in the forms of our own pages, which protect them from forms of other sites.
+/// Tokens that protect the forms of our own pages against cross-site request forgery.
 package struct FormTokens: Sendable {
   let secret: ServerSecret
 

@@ -48,8 +48,8 @@ package struct ManageReviewers: Sendable {
     return (reviewer, invitation)
   }
 
-  /// Invites a person again who has forgotten the password or whose account was disabled. The password, one-time
-  /// codes, sessions and any earlier invitation become invalid at once.
+  /// Invites a person again who has forgotten the password or whose account was disabled. The password, one-time codes,
+  /// sessions and any earlier invitation become invalid immediately.
   ///
   /// - Throws: `REVIEWER_NOT_FOUND`.
   package func reinvite(_ name: String) async throws -> (reviewer: ReviewerRecord, invitation: String) {
@@ -68,7 +68,7 @@ package struct ManageReviewers: Sendable {
     return try await store.database.read { try $0.reviewers() }.map { ReviewerAccount($0, at: now) }
   }
 
-  /// Disables an account, and ends its sessions at once. Its pending decisions never take effect, and its leased
+  /// Disables an account, and ends its sessions immediately. Its pending decisions never take effect, and its leased
   /// cases become available to others. Repeating the call is not an error.
   ///
   /// - Throws: `REVIEWER_NOT_FOUND`.

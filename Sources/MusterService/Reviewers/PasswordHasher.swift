@@ -36,7 +36,7 @@ final class PasswordHasher: Sendable {
   private let pool = NIOThreadPool(numberOfThreads: 2)
   private let turns = Slots(maxTurns)
 
-  /// Creates a hasher with this cost. The threads start at once and run until `stop`.
+  /// Creates a hasher with this cost. The threads start immediately and run until `stop`.
   init(cost: PasswordCost) {
     self.cost = cost
     pool.start()

@@ -13,8 +13,8 @@ package struct ReviewerSessions: Sendable {
 
   /// Returns the session that this secret opens.
   ///
-  /// - Parameter isUse: Whether the person caused the request, which keeps the session from ending unused. What a
-  ///   page requests by itself, such as its stream of events, does not.
+  /// - Parameter isUse: Whether the person caused the request, which counts as use of the session. Automatic requests
+  ///   of a page, such as its event stream, do not.
   /// - Throws: `UNAUTHENTICATED` without a secret, and for one that is unknown, expired, unused for too long, or of a
   ///   disabled account.
   package func callAsFunction(secret: String?, isUse: Bool = true) async throws -> ReviewerSession {

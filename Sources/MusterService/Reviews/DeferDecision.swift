@@ -13,12 +13,12 @@ package struct DeferDecision: Sendable {
   let signal: JobSignal
   let decide: DecideReview
 
-  /// Accepts a decision that takes effect when the configured time has passed, or at once if that is zero. Until then
-  /// no other reviewer can lease or decide the case. An earlier pending decision of the same reviewer about the same
-  /// case takes effect now, and this one applies to the case as it is after that.
+  /// Accepts a decision that takes effect when the configured time has passed, or immediately if that is zero. Until
+  /// then no other reviewer can lease or decide the case. An earlier pending decision of the same reviewer about the
+  /// same case takes effect now, and this one applies to the case as it is after that.
   ///
-  /// - Throws: The errors of ``DecideReview``, without any effect. If the case has changed by the time the decision is to
-  ///   take effect, it has none, and is kept as failed for the reviewer to see.
+  /// - Throws: The errors of ``DecideReview``, without any effect. If the case has changed by the time the decision is
+  ///   to take effect, it has none, and is kept as failed for the reviewer to see.
   package func callAsFunction(
     _ request: DecideReview.Request, on id: SessionID, by caller: Caller
   ) async throws -> PendingDecision {
@@ -74,7 +74,7 @@ package struct DeferDecision: Sendable {
     return undone
   }
 
-  /// The reviewer's own decisions that wait to take effect or could not, newest first; at most 50.
+  /// Returns the reviewer's own decisions that wait to take effect or could not, newest first; at most 50.
   ///
   /// - Throws: `INVALID_REQUEST`; `SCOPE_MISSING`, `ROLE_MISSING`.
   package func pending(for reviewer: String? = nil, by caller: Caller) async throws -> [PendingDecision] {

@@ -9,7 +9,7 @@ package struct FollowReviews: Sendable {
     case queue(waiting: Int)
     /// The case changed: its current revision, and the reviewer who has leased it.
     case `case`(revision: Int, leasedBy: String?)
-    /// Nothing happened for a while; keeps the connection alive.
+    /// Sent at a fixed interval, to keep the connection alive.
     case heartbeat
   }
 

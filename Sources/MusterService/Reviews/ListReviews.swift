@@ -33,7 +33,7 @@ package struct ListReviews: Sendable {
   }
 
   /// Returns the number of the project's cases that wait for a reviewer, up to one more than ``maxCounted``, which
-  /// stands for more.
+  /// means more than that.
   ///
   /// - Throws: `SCOPE_MISSING`, `ROLE_MISSING`.
   package func waitingCount(by caller: Caller) async throws -> Int {

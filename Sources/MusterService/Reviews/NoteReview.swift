@@ -9,7 +9,7 @@ package struct NoteReview: Sendable {
   let clock: Clock
   let changes: SessionChanges
 
-  /// The maximum number of notes of one case: more than people read, fewer than a program could write.
+  /// The maximum number of notes of one case. It limits programs, and is more than people write.
   static let maxNotes = 200
 
   /// Adds a note to a case, whether it waits or not. The case does not change.

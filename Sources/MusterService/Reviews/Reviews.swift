@@ -8,7 +8,7 @@ package final class Reviews: Sendable {
   /// Reserves a case for one reviewer for a limited time.
   package let lease: LeaseReview
   package let decide: DecideReview
-  /// Takes decisions that a reviewer may still undo.
+  /// Accepts decisions that a reviewer may still undo.
   package let deferDecision: DeferDecision
   /// Withdraws a decision that waits for a second person.
   package let withdraw: WithdrawProposal

@@ -40,7 +40,8 @@ package struct SandboxControl: Sendable {
   package let places: [Place]
   /// The name of the field; nil if there is none.
   package let field: String?
-  /// Whether several values may be given, separated by commas: one for each time, the last one for all that follow.
+  /// Whether several values may be given, separated by commas: one for each execution of the step, the last one for all
+  /// further ones.
   package let isList: Bool
   package let values: [SandboxValue]
 }
@@ -51,7 +52,7 @@ package struct SandboxValue: Sendable, Equatable {
   package let text: String
   /// A description of the effect for developers.
   package let outcome: String
-  /// The error code that the person is shown a text for, if any.
+  /// The error code whose text is shown to the person, if any.
   package let code: String?
 
   init(_ text: String, _ outcome: String, code: String? = nil) {

@@ -16,7 +16,7 @@ enum SandboxField: String, CaseIterable, Sendable {
   /// The fields that apply if a program vouches for the person, so that there is no identification.
   static let ofSessions = allCases.filter { $0 != .user }
 
-  /// Whether the field takes a list: one keyword for each time, the last one for all that follow.
+  /// Whether the field takes a list: one keyword for each execution of the step, the last one for all further ones.
   var isList: Bool {
     switch self {
     case .documents, .crossCheck, .presenceCheck, .review: true

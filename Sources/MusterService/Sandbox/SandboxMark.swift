@@ -24,7 +24,7 @@ struct SandboxMark: Sendable {
   private static let content =
     "The picture passes; what the document states is wrong in this way, with the consequence that the project has set."
 
-  /// What a mark begins with that is about the contents of the document: some of their codes are reasons of reviewers too.
+  /// The prefix of marks about the contents of the document, since some of their codes are also reasons of reviewers.
   private static let contentMark = "content-"
 
   private static let refusals =

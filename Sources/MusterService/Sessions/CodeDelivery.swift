@@ -84,8 +84,8 @@ struct CodeDelivery: Sendable {
       ? code : self.code(kind, of: owner, sentAt: sentAt, try: number + 1)
   }
 
-  /// Checks an entered code: it is right if it was sent last or, in a sandbox, if it stands for that one; it is late if
-  /// it stands for an expired one.
+  /// Checks an entered code: it is right if it was sent last or, in a sandbox, if it is the magic value for the right
+  /// one; it is late if it is the magic value for an expired one.
   func check(
     _ code: String, _ kind: OneTimeCode.Kind, of process: OnboardingProcess, on connection: any Connection
   ) throws -> (isRight: Bool, isLate: Bool) {

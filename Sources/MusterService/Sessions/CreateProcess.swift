@@ -75,12 +75,12 @@ struct CreateProcess: Sendable {
 }
 
 extension Connection {
-  /// Makes other starts of processes of the same person or device wait, so that each of them finds and counts those before
-  /// it. To be called before anything is read.
+  /// Serialises the starts of processes of the same person or device, so that each of them finds and counts the earlier
+  /// ones. Must be called before anything is read.
   ///
-  /// - Parameter owners: What the processes are looked for by.
+  /// - Parameter owners: The keys by which processes are looked up.
   func lockStarts(of owners: String?...) throws {
-    // Always in the same order, so that two starts do not wait for each other.
+    // Always in the same order, so that two starts cannot deadlock.
     for owner in Set(owners.compactMap(\.self)).sorted() { try lock(name: "starts|\(owner)") }
   }
 }

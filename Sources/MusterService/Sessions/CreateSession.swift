@@ -34,11 +34,12 @@ package struct CreateSession: Sendable {
   package struct LinkRequest: Sendable {
     /// The address to which the person returns at the end.
     package var returnAddress: String?
-    /// The time for which the link can be opened, and for which the person has; nil for that of the project.
+    /// The time in seconds for which the link can be opened, which is also the person's time for the process; nil for
+    /// that of the project.
     package var seconds: Int?
     /// The language of the pages (ISO 639-1); nil for that of the browser.
     package var language: String?
-    /// Where the person has to be reached; nil if nowhere.
+    /// The contact that the person has to confirm with a code; nil for none.
     package var contact: ContactRequest?
 
     package init(
@@ -99,12 +100,12 @@ package struct CreateSession: Sendable {
   /// - Throws: `SCOPE_MISSING`, `ROLE_MISSING` if the caller may not create sessions.
   package func requestableTypes(by caller: Caller) throws(ServiceError) -> [DocumentType] {
     _ = try project(of: caller)
-    // A picture of the person is what a presence check takes; it is no document.
+    // A picture of the person is not a document: presence checks take it.
     return configuration.catalogue.entries.filter { $0.size != nil }.map(\.type)
   }
 
   /// Creates a session for a person whom the caller has identified. If no consent is required, documents may be
-  /// uploaded at once.
+  /// uploaded immediately.
   ///
   /// - Parameters:
   ///   - language: The person's language (ISO 639-1).
@@ -172,7 +173,7 @@ package struct CreateSession: Sendable {
 
   /// Checks the number and the lengths of custom fields.
   ///
-  /// - Throws: `INVALID_REQUEST`, with the name that the caller knows the fields by.
+  /// - Throws: `INVALID_REQUEST`, which calls the fields `name`.
   static func check(_ fields: [String: String], as name: String) throws(ServiceError) {
     let areShort = fields.allSatisfy { $0.key.unicodeScalars.count <= 64 && $0.value.unicodeScalars.count <= 256 }
     guard fields.count <= 20, areShort else {

@@ -1,7 +1,8 @@
 internal import MusterStore
 internal import VerificationFlow
 
-/// Has a provider deliver a code of a live project's person, until it has or the code is worth nothing.
+/// Asks a provider to deliver a code to a person of a live project, and retries until it is delivered or no longer
+/// valid.
 struct DeliverCode: PlainJobHandler {
   private static let maxPause = Duration.seconds(15)
 
@@ -31,7 +32,7 @@ struct DeliverCode: PlainJobHandler {
       guard let record = try connection.session(id),
         let process = try connection.process(of: id, limits: configuration.flowLimits),
         let message = codes.message(kind, of: process.asOf(clock.now()), in: record),
-        // Another one may have been sent since, or the code is not waited for any more.
+        // Another code may have been sent since, or the process may no longer wait for one.
         message.sentAt.milliseconds == sentAt
       else { return nil }
       return (try AskedSession(record, store.secret), message)

@@ -16,7 +16,7 @@ package struct EnterCode: Sendable {
 
   /// Checks an entered code. A wrong code is not an error, unless it makes the process fail.
   ///
-  /// - Parameter once: Stores the answer for a repeated request, including the error if the process fails.
+  /// - Parameter once: Stores the answer for idempotent retries, including the error if the process fails.
   /// - Throws: `OTP_NOT_AWAITED`; `ONBOARDING_PROCESS_LIMIT_REACHED`; `ONBOARDING_FAILED`; `SESSION_TOKEN_NEEDED`.
   package func callAsFunction(
     _ code: String, by caller: Caller, once: IdempotencyContext<Outcome>? = nil
@@ -47,7 +47,7 @@ package struct EnterCode: Sendable {
   ///
   /// - Parameters:
   ///   - language: The person's language (ISO 639-1).
-  ///   - once: Stores the answer for a repeated request.
+  ///   - once: Stores the answer for idempotent retries.
   /// - Returns: The session after the change.
   /// - Throws: `OTP_NOT_AWAITED`, `OTP_RESEND_TOO_SOON`, `OTP_CODES_EXHAUSTED`, `OTP_DELIVERY_FAILED`;
   ///   `ONBOARDING_FAILED`; `SESSION_TOKEN_NEEDED`.

@@ -23,7 +23,8 @@ package struct FollowProcess: Sendable {
   ///
   /// - Parameter once: Stores the answer for idempotent retries.
   /// - Returns: The process after the step.
-  /// - Throws: `OTP_NOT_AWAITED`, `OTP_RESEND_TOO_SOON`, `OTP_DELIVERY_FAILED`; `ONBOARDING_FAILED`; `SCOPE_MISSING`.
+  /// - Throws: `OTP_NOT_AWAITED`, `OTP_RESEND_TOO_SOON`, `OTP_CODES_EXHAUSTED`, `OTP_DELIVERY_FAILED`;
+  ///   `ONBOARDING_FAILED`; `SCOPE_MISSING`.
   @discardableResult
   package func resendCode(
     _ id: SessionID, language: String, by caller: Caller, once: IdempotencyContext<OnboardingProcess>? = nil

@@ -9,7 +9,7 @@ package struct FollowSession: Sendable {
     case event(SessionEvent)
     /// The current progress of an upload.
     case upload(UploadProgress)
-    /// Nothing happened for a while; keeps the connection alive.
+    /// Sent at a fixed interval, to keep the connection alive.
     case heartbeat
   }
 

@@ -36,7 +36,7 @@ package struct GiveConsent: Sendable {
 
   /// Records the decision with the version of the text, its language and the time.
   ///
-  /// - Parameter once: Stores the answer for a repeated request.
+  /// - Parameter once: Stores the answer for idempotent retries.
   /// - Returns: The session after the change.
   /// - Throws: `ONBOARDING_FAILED`; `PHASE_CONFLICT` for a refusal after the beginning; `SESSION_TOKEN_NEEDED`.
   @discardableResult

@@ -2,7 +2,7 @@ internal import Foundation
 internal import MusterStore
 internal import VerificationFlow
 
-/// Takes the address at which a person can be reached, and sends a code there.
+/// Sets the address at which a person can be reached, and sends a code there.
 package struct GiveContact: Sendable {
   @Shared var advance: AdvanceProcess
 
@@ -11,7 +11,7 @@ package struct GiveContact: Sendable {
   /// - Parameters:
   ///   - address: An e-mail address or a telephone number, as the session asks for; nil for the known one.
   ///   - language: The person's language (ISO 639-1).
-  ///   - once: Stores the answer for a repeated request.
+  ///   - once: Stores the answer for idempotent retries.
   /// - Returns: The session after the change.
   /// - Throws: `CONTACT_INVALID`; `CONSENT_REQUIRED`; `PHASE_CONFLICT` if the session asks for no contact, or has it
   ///   already; `OTP_RESEND_TOO_SOON`, `OTP_CODES_EXHAUSTED`, `OTP_DELIVERY_FAILED`; `ONBOARDING_FAILED`;
@@ -37,7 +37,7 @@ package struct GiveContact: Sendable {
 extension Contact {
   private static let maxLength = 254
 
-  /// Reads an address as a person writes it. Telephone numbers are brought into the form of E.164: they begin with the
+  /// Reads an address as a person writes it. Telephone numbers are converted to the form of E.164: they begin with the
   /// code of a country, after `+` or `00`.
   ///
   /// - Throws: `CONTACT_INVALID`.
@@ -66,7 +66,7 @@ extension Contact {
       || scalar.properties.generalCategory == .format || "()<>[]:;,\\\"".unicodeScalars.contains(scalar)
   }
 
-  /// Returns a telephone number as E.164 writes it; nil for a text that is none.
+  /// Returns a telephone number as E.164 writes it; nil for a text that is not a number.
   private static func number(in text: String) -> String? {
     let written = text.filter { !" -./()\u{a0}".contains($0) }
     let digits =

@@ -12,10 +12,10 @@ package struct RunVerification: Sendable {
   ///
   /// - Parameters:
   ///   - language: The person's language (ISO 639-1).
-  ///   - once: Stores the answer for a repeated request.
+  ///   - once: Stores the answer for idempotent retries.
   /// - Returns: The session after the change.
-  /// - Throws: `CONSENT_REQUIRED`; `PHASE_CONFLICT` if an attempt is in progress; `ONBOARDING_PROCESS_LIMIT_REACHED`;
-  ///   `ONBOARDING_FAILED`; `SESSION_TOKEN_NEEDED`.
+  /// - Throws: `CONSENT_REQUIRED`; `CONTACT_REQUIRED`; `PHASE_CONFLICT` if an attempt is in progress;
+  ///   `ONBOARDING_PROCESS_LIMIT_REACHED`; `ONBOARDING_FAILED`; `SESSION_TOKEN_NEEDED`.
   @discardableResult
   package func initialise(
     language: String, by caller: Caller, once: IdempotencyContext<SessionView>? = nil

@@ -34,7 +34,7 @@ package final class Onboarding: Sendable {
   package let start: StartProcess
   /// Starts another process for a person whose device is activated.
   package let verifyAgain: RepeatVerification
-  /// Shows, continues and cancels a process by its id.
+  /// Shows and cancels a process by its id, and resends its code.
   package let follow: FollowProcess
   package let activate: ActivateDevice
   package let showActivation: ShowActivation

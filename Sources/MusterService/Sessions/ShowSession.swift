@@ -18,7 +18,7 @@ package struct ShowSession: Sendable {
 
   /// Reads the session within an open transaction.
   ///
-  /// - Parameter isOpen: Whether what the documents state is shown; nil if the caller may see that.
+  /// - Parameter isOpen: Whether what the documents state is shown; nil if that depends on the rights of the caller.
   /// - Throws: `SESSION_NOT_FOUND`.
   func view(
     of id: SessionID, for caller: Caller, isOpen: Bool? = nil, on connection: any Connection

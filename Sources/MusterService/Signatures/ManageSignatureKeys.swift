@@ -65,7 +65,7 @@ package struct ManageSignatureKeys: Sendable {
     }
   }
 
-  /// Revokes a key, at once and permanently.
+  /// Revokes a key, immediately and permanently.
   ///
   /// - Returns: Whether there was such a key that was trusted.
   /// - Throws: `PROJECT_NOT_FOUND`.

@@ -15,7 +15,7 @@ package final class AdmissionControl: Sendable {
     package var maxCountPerSender: Int
     /// The maximum number of bytes held in memory.
     package var maxBytes: Int
-    /// The maximum number of these bytes for one session: the size of the largest request.
+    /// The maximum number of these bytes for one session, at least the size of the largest request.
     package var maxBytesPerSender: Int
     /// The share of both that one project may use.
     package var projectShare: Double
@@ -111,7 +111,7 @@ package final class AdmissionControl: Sendable {
     var nextID = 0
   }
 
-  /// The time after which a speed is known, and the one after which it is measured anew.
+  /// The time after which a speed is known, and the one after which its measurement starts again.
   private static let (minMeasure, maxMeasure) = (Duration.seconds(1), Duration.seconds(5))
 
   private let limits: Limits
@@ -135,7 +135,7 @@ package final class AdmissionControl: Sendable {
   package func enter(_ caller: Caller, from sender: Sender) throws(ServiceError) -> Slot {
     switch caller {
     case .session(let session, _): try enter(session.id, of: session.projectId, from: sender)
-    // One key serves many people, so it has no limit of its own.
+    // One key serves many people, so it has no separate limit.
     case .key(let key): try enter([.project(key.project.id)], from: sender)
     case .reviewer(let reviewer):
       try enter([.sender(caller.identity), .project(reviewer.project.id)], from: sender)

@@ -4,7 +4,7 @@ internal import NIOCore
 extension BlobStore {
   /// Opens a blob whose row was read before. Meanwhile, another request may have erased both.
   ///
-  /// - Parameter findAgain: Looks for the row again if the blob is missing, and throws what the caller is told if the
+  /// - Parameter findAgain: Looks for the row again if the blob is missing, and throws the error for the caller if the
   ///   row is missing as well.
   /// - Throws: Errors of `findAgain`; ``BlobError``.
   func stream(

@@ -55,16 +55,16 @@ struct SessionChanges: Sendable {
     queues.signalAll()
   }
 
-  /// Returns a stream that yields at once and after each change of the session.
+  /// Returns a stream that yields immediately and after each change of the session.
   func watch(_ session: SessionID) -> AsyncStream<Void> { sessions.watch(session) }
 
   /// Returns a stream that yields after each change of the session from now on.
   func watchFromNow(_ session: SessionID) -> AsyncStream<Void> { sessions.watch(session, yieldsAtOnce: false) }
 
-  /// Returns a stream that yields at once and after each change of the session that is in the store.
+  /// Returns a stream that yields immediately and after each change of the session that is in the store.
   func watchRows(of session: SessionID) -> AsyncStream<Void> { rows.watch(session) }
 
-  /// Returns a stream that yields at once and after each change of the project's review queue.
+  /// Returns a stream that yields immediately and after each change of the project's review queue.
   func watchQueue(of project: ProjectID) -> AsyncStream<Void> { queues.watch(project) }
 
   /// Ends all streams.
@@ -118,8 +118,8 @@ final class ChangeNotifier<Key: Hashable & Sendable>: Sendable {
     }
   }
 
-  /// Returns a stream that yields at once, unless it is told not to, and after each change; changes in short order are
-  /// merged.
+  /// Returns a stream that yields immediately, if `yieldsAtOnce`, and after each change. Changes in quick succession
+  /// are merged.
   func watch(_ key: Key, yieldsAtOnce: Bool = true) -> AsyncStream<Void> {
     let (stream, continuation) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
     let (id, isFinished) = state.withLock { state in

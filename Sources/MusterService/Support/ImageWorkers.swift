@@ -7,13 +7,13 @@ struct ImageWorkers: Sendable {
   /// so only one is processed at a time; and since it is always on the same thread, only that one retains memory for
   /// the next.
   private let heavyThread: PriorityThreadPool
-  /// The threads for frames of previews, which documents go before.
+  /// The threads for frames of previews, which have a lower priority than pictures of documents.
   private let previews: PriorityThreadPool
   private let processor: PictureProcessor
   private let timeout: Duration
   private let measures: ServiceMetrics
 
-  /// Creates the workers. The threads start at once and run until `stop`.
+  /// Creates the workers. The threads start immediately and run until `stop`.
   init(configuration: ServiceConfiguration, measures: ServiceMetrics) {
     threads = PriorityThreadPool(configuration.workers, .pictures)
     heavyThread = PriorityThreadPool(1, .pictures)

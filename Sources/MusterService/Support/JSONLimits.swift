@@ -14,8 +14,8 @@ package struct JSONLimits: Sendable {
 
   package init() {}
 
-  /// Checks that the text is within the limits. That it is JSON is not checked, except that its encoding is UTF-8
-  /// (RFC 8259, section 8.1).
+  /// Checks that the text is within the limits. Whether it is valid JSON is not checked, except that encodings other
+  /// than UTF-8 are rejected (RFC 8259, section 8.1).
   ///
   /// - Throws: `INVALID_REQUEST`.
   package func check(_ text: ByteBuffer) throws(ServiceError) {

@@ -1,18 +1,18 @@
 package import MusterStore
 package import VerificationFlow
 
-/// Settings of which each project has its own.
+/// Settings that are set for each project.
 package protocol ProjectSettings: Sendable {
-  /// What audit records call a change.
+  /// The action of an audit record of a change.
   static var changeAction: AuditRecord.Action { get }
 
   /// Returns the settings of a project; the defaults if nothing is set.
   static func read(of project: ProjectID, on connection: any Connection) throws -> Self
 
-  /// Stores the settings of a project, with what follows from them.
+  /// Stores the settings of a project, and applies their consequences.
   func save(of project: ProjectID, on connection: any Connection, at now: Instant) throws
 
-  /// Returns the settings as they are kept.
+  /// Returns the settings in the form in which they are stored.
   ///
   /// - Throws: A `ServiceError` with the setting and what is wrong with it.
   func checked() throws(ServiceError) -> Self
@@ -45,7 +45,7 @@ package struct ManageProjectSettings<Settings: ProjectSettings>: Sendable {
 
   /// Changes the settings of a project.
   ///
-  /// - Returns: The settings as they are kept.
+  /// - Returns: The settings in the form in which they are stored.
   /// - Throws: `PROJECT_NOT_FOUND`; the errors of the settings.
   package func change(
     project: String, _ change: @escaping @Sendable (inout Settings) -> Void

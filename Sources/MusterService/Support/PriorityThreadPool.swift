@@ -3,19 +3,19 @@ internal import NIOPosix
 
 /// Threads for long CPU-bound work, which gives way to short work that a client waits for.
 ///
-/// If all cores are busy, a thread with a higher nice value gets less of them (setpriority(2): on Linux each thread
-/// has its own): an upload is answered before all such work, and what the last step of a person's documents waits for is
-/// done before more pictures are inspected. If a core is free, no work is slowed down.
+/// If all cores are busy, a thread with a higher nice value gets less of them (setpriority(2): on Linux each thread has
+/// its own): an upload is answered before all such work, and work that a process waits for is done before more pictures
+/// are inspected. If a core is free, no work is slowed down.
 struct PriorityThreadPool: Sendable {
   /// The nice value of the work. Beside two threads for pictures on two cores, one for previews gets two fifths of a
   /// core, one for cameras an eighth, one for portraits two thirds of that.
   enum Rank: Int32 {
-    /// What a process stands still for, with a person before the screen: documents that must be compared, and faces.
+    /// Work that a process waits for, with a person in front of the screen: comparing documents and faces.
     case comparisons = 3
     case pictures = 5
-    /// Hints about documents, which a person waits for at every moment, and which take a fraction of a picture's time.
+    /// Hints about documents, for which a person waits continuously, and which take a fraction of a picture's time.
     case previews = 8
-    /// What documents state, which their verdict does not wait for.
+    /// Readings of documents, for which their verdicts do not wait.
     case readings = 10
     /// Hints about faces, which take longer than a picture.
     case cameras = 14
@@ -25,7 +25,7 @@ struct PriorityThreadPool: Sendable {
   private let pool: NIOThreadPool
   private let rank: Rank
 
-  /// Creates a pool. The threads start at once and run until `stop`.
+  /// Creates a pool. The threads start immediately and run until `stop`.
   init(_ count: Int, _ rank: Rank) {
     pool = NIOThreadPool(numberOfThreads: max(1, count))
     self.rank = rank

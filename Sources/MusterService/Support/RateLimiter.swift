@@ -4,8 +4,8 @@ package import VerificationFlow
 /// Limits how often something may be done, with a token bucket in memory for each key, such as an address or an
 /// account.
 ///
-/// A bucket starts full. Each call takes a token, and tokens come back at a fixed rate. After a restart all buckets
-/// are full.
+/// A bucket starts full. Each call takes a token, and tokens are added at a fixed rate. After a restart all buckets are
+/// full.
 package final class RateLimiter: Sendable {
   private let burst: Int
   /// The time in which a bucket gains a token.
@@ -18,8 +18,8 @@ package final class RateLimiter: Sendable {
   /// Creates a limiter whose buckets are full.
   ///
   /// - Parameters:
-  ///   - rate: The number of tokens that come back each second, more than 0.
-  ///   - burst: The number of tokens in a full bucket, at least 1: the number of calls that a key may make at once.
+  ///   - rate: The number of tokens that are added each second, more than 0.
+  ///   - burst: The number of tokens in a full bucket, at least 1: the number of calls that a key may make in a burst.
   ///   - capacity: The maximum number of buckets, at least 2. Full buckets are dropped anyway; if there are still too
   ///     many, the least recently used half is dropped.
   package init(rate: Double, burst: Int, capacity: Int = 100_000) {

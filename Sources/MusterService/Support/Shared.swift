@@ -1,5 +1,5 @@
 /// A large value that a use case holds by reference. Use cases are values that contain each other, and a request copies
-/// those that it calls into its task: with the settings themselves in each of them, that would be tens of kilobytes.
+/// those that it calls into its task: a copy of the settings in each of them would take tens of kilobytes.
 @propertyWrapper
 package final class Shared<Value: Sendable>: Sendable {
   package let wrappedValue: Value

@@ -49,7 +49,7 @@ package struct SigningKey: Sendable, Equatable {
 
   /// Returns the code of a body alone, in hexadecimal: HMAC-SHA256 with the text of the secret as it was shown.
   ///
-  /// It has no time, so a receiver that checks nothing else accepts a message again and again.
+  /// The code does not cover a time, so a receiver that checks nothing else accepts replayed messages.
   func code(ofBody body: String) -> String {
     HMAC<SHA256>.authenticationCode(for: Array(body.utf8), using: SymmetricKey(data: Array(text.utf8))).lowerHex
   }

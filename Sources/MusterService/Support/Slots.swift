@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// A number of slots. If none is free, the caller is rejected at once instead of waiting.
+/// A number of slots. If none is free, the caller is rejected immediately instead of waiting.
 package final class Slots: Sendable {
   private let free: Mutex<Int>
 

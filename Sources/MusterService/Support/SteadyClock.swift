@@ -5,7 +5,7 @@ internal import VerificationFlow
 extension Clock {
   /// Returns the machine's clock without its jumps.
   ///
-  /// - Parameter logger: Told when the machine's clock was set.
+  /// - Parameter logger: Logs a warning when the machine's clock was set.
   package static func steady(warning logger: Logger) -> Clock {
     steady(machine: .system, elapsed: { [start = ContinuousClock.now] in ContinuousClock.now - start }) { step in
       logger.warning(
@@ -18,7 +18,8 @@ extension Clock {
 
   /// Returns a clock that goes as fast as `elapsed`, and a tenth faster or slower while it follows `machine`.
   ///
-  /// A clock that is set forward and back again would leave times in the rows that are ahead: jobs would wait for them.
+  /// Otherwise, a clock that is set forward and back again would leave future times in the rows, and jobs would wait
+  /// for them.
   ///
   /// - Parameters:
   ///   - elapsed: The time since some moment, by a clock that is never set.

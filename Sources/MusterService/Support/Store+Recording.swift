@@ -3,8 +3,8 @@ internal import MusterStore
 extension Store {
   /// Runs the work that commits the rows of blobs, and removes the blobs if it fails.
   ///
-  /// If it is unknown whether the rows were committed, the blobs stay: the sweep at the next start decides. For the
-  /// sweeps of this run they are still in flight.
+  /// If it is unknown whether the rows were committed, the blobs stay: the sweep at the next start decides. The sweeps
+  /// of this run treat them as in flight.
   ///
   /// - Throws: Errors of `work`.
   func recording<Value>(_ stored: [StoredBlob], by work: () async throws -> Value) async throws -> Value {

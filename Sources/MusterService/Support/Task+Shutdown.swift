@@ -1,6 +1,6 @@
 internal import ServiceLifecycle
 
 extension Task where Success == Never, Failure == Never {
-  /// Whether the end of a drain has cancelled the task. That of a client's connection also cancels it.
+  /// Whether the end of a drain cancelled the task, as opposed to the end of the client's connection.
   package static var isCutByShutdown: Bool { isCancelled && isShuttingDownGracefully }
 }

@@ -21,7 +21,8 @@ package struct TraceParent: Equatable, Sendable {
     (traceID, parentID, flags) = (fields[1], fields[2], fields[3])
   }
 
-  /// Begins a span: in the trace of its parent, and recorded if that is, or at the beginning of a recorded trace.
+  /// Creates the position of a new span: in the trace of its parent, and sampled as the parent is; without a parent, in
+  /// a new trace that is sampled.
   package init(childOf parent: TraceParent?) {
     traceID =
       parent?.traceID ?? Self.hexadecimal(.random(in: .min ... .max)) + Self.hexadecimal(.random(in: 1 ... .max))

@@ -1,8 +1,8 @@
 internal import Synchronization
 internal import VerificationFlow
 
-/// The state of uploads that is not in the store: those whose bytes are being received, and the documents whose pictures
-/// are being judged.
+/// The state of uploads that is not in the store: those whose bytes are being received, and the documents whose
+/// pictures are being judged.
 final class ActiveUploads: Sendable {
   private struct Key: Hashable {
     let session: SessionID
@@ -19,10 +19,10 @@ final class ActiveUploads: Sendable {
     /// Closes the connection of a request that another one may continue.
     var hangUp: (@Sendable () -> Void)?
 
-    /// Whether the connection is so silent that it has probably been interrupted.
+    /// Whether the connection has been idle for so long that it was probably interrupted.
     var isSilent: Bool { .now - lastActivity >= .seconds(2) }
 
-    /// Whether the request took the upload over with this epoch or an earlier one; nil stands for any.
+    /// Whether the request took over the upload with this epoch or an earlier one; nil for any epoch.
     func isUp(to epoch: Int?) -> Bool {
       guard let epoch else { return true }
       return self.epoch.map { $0 <= epoch } ?? false
@@ -34,7 +34,7 @@ final class ActiveUploads: Sendable {
     let progress: UploadProgress
     let notedAt = ContinuousClock.now
 
-    /// Whether the other service would have told more by now.
+    /// Whether the last report of the other service is so old that the upload has probably ended.
     var isOver: Bool { .now - notedAt > .seconds(30) }
   }
 
@@ -56,7 +56,8 @@ final class ActiveUploads: Sendable {
     state.withLock { $0.entries[Key(session: session, upload: upload)]?.progress }
   }
 
-  /// Returns the progress of the upload, if another service told that it receives it. That may have ended by now.
+  /// Returns the progress of the upload, if another service reported that it receives it. The upload may have ended
+  /// since.
   func progressElsewhere(of upload: UploadID, in session: SessionID) -> UploadProgress? {
     let elsewhere = state.withLock { $0.elsewhere[Key(session: session, upload: upload)] }
     return elsewhere.flatMap { $0.isOver ? nil : $0.progress }
@@ -67,12 +68,12 @@ final class ActiveUploads: Sendable {
     state.withLock { $0.entries.filter { $0.key.session == session }.compactMap(\.value.progress) }
   }
 
-  /// Returns the uploads of a session that other services told that they receive.
+  /// Returns the uploads of a session that other services are receiving, by their last reports.
   func progressOfAllElsewhere(in session: SessionID) -> [UploadProgress] {
     state.withLock { $0.elsewhere.filter { $0.key.session == session && !$0.value.isOver }.map(\.value.progress) }
   }
 
-  /// Returns when another service last told that bytes of the upload arrive; nil if none did.
+  /// Returns when another service last reported bytes of the upload; nil if none did.
   func lastNewsElsewhere(of upload: UploadID, in session: SessionID) -> ContinuousClock.Instant? {
     state.withLock { $0.elsewhere[Key(session: session, upload: upload)]?.notedAt }
   }
@@ -91,7 +92,7 @@ final class ActiveUploads: Sendable {
   /// A returning client closes its former connection, which may appear alive for long after it was interrupted.
   ///
   /// - Parameters:
-  ///   - isSure: Whether the former connection is closed at once; otherwise only after two seconds of silence.
+  ///   - isSure: Whether the former connection is closed immediately; otherwise only after it was idle for two seconds.
   ///   - hangUp: Closes the connection of this request.
   /// - Throws: `UPLOAD_BUSY` if the former request is still there after five seconds.
   func takeOver(
@@ -105,8 +106,8 @@ final class ActiveUploads: Sendable {
     }
   }
 
-  /// Records that the request which sends the upload has taken it over from all services, and cuts off those that
-  /// still receive it for an earlier request.
+  /// Records the epoch with which the current request took over the upload, and disconnects earlier requests that other
+  /// services still receive.
   func setEpoch(_ epoch: Int, of upload: UploadID, in session: SessionID) {
     state.withLock { $0.entries[Key(session: session, upload: upload)]?.epoch = epoch }
     askToHangUp(upload, in: session, upTo: epoch - 1, isSure: true)
@@ -130,7 +131,8 @@ final class ActiveUploads: Sendable {
     }
   }
 
-  /// Returns how to close the connection that sends the upload now, if it is to be closed. Each is closed only once.
+  /// Returns a function that closes the connection that sends the upload now, if it is to be closed. Each connection is
+  /// closed only once.
   private func predecessor(
     of upload: UploadID, in session: SessionID, isSure: Bool
   ) -> (@Sendable () -> Void)? {
@@ -153,7 +155,8 @@ final class ActiveUploads: Sendable {
     changes.cluster.tell(.hangUp(session, nil, epoch: nil, isSure: true))
   }
 
-  /// Closes the connections to this service that send an upload of a session, or any of them, as another one asks.
+  /// Closes the connections to this service that send an upload of a session, or any of its uploads, at the request of
+  /// another service.
   func hangUpHere(_ upload: UploadID?, in session: SessionID, upTo epoch: Int?, isSure: Bool) {
     let connections = state.withLock { state in
       let meant = state.entries.filter { key, entry in

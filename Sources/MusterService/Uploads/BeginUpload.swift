@@ -47,7 +47,8 @@ package struct BeginUpload: Sendable {
         expiresAt: now.advanced(by: configuration.uploadExpiration)),
       createdAt: now)
     try await keep(upload, isRepeatable: isRepeatable, once, at: now)
-    // Not before: a request whose client has left meanwhile would replace what the client has begun elsewhere since.
+    // Not earlier: the request of a client that has disconnected meanwhile would replace an upload that the client has
+    // since begun on another service.
     try await uploads.capacity.wait(delay)
     return ResumableUpload(upload)
   }

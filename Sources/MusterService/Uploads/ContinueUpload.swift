@@ -33,8 +33,8 @@ package struct ContinueUpload: Sendable {
   ///   - hangUp: Closes the caller's own connection.
   /// - Throws: A `ServiceError`. The upload stays as it is with `UPLOAD_OFFSET_MISMATCH`, which has the right offset,
   ///   `UPLOAD_BUSY`, `CHECKSUM_MISMATCH`, `INVALID_REQUEST`, a full or failing disk, and errors of ``AdmitPicture``;
-  ///   with `UPLOAD_INTERRUPTED` it has gained the received bytes. It has ended with `IMAGE_TOO_LARGE` and with what
-  ///   else ``AcceptDocument`` throws; `UPLOAD_REFUSED` means that it had ended before.
+  ///   with `UPLOAD_INTERRUPTED` it has gained the received bytes. It has ended with `IMAGE_TOO_LARGE` and the other
+  ///   errors of ``AcceptDocument``; `UPLOAD_REFUSED` means that it had ended before.
   package func callAsFunction<Body: AsyncSequence>(
     _ id: UploadID, with piece: UploadPiece, body: Body, by caller: Caller,
     once: IdempotencyContext<DocumentView>? = nil,
@@ -108,7 +108,7 @@ package struct ContinueUpload: Sendable {
       // Bytes that may have been stored stay.
       guard !store.isInDoubt(error) else { throw reason }
       await reception.abandon()
-      // No further request can mend an error of the picture or of the flow.
+      // No further request can correct an error of the picture or of the flow.
       if error is ImagingError || isWhole, let error = reason as? ServiceError, !error.isOurs, error != .uploadBusy {
         await uploads.conclude(reception.active, refusedFor: error)
       }

@@ -9,7 +9,7 @@ struct ExpireUpload: PlainJobHandler {
   /// Removes the bytes of the upload that the job names, and ends the job. A connection that still sends it is
   /// closed.
   ///
-  /// - Throws: `UPLOAD_BUSY` if that connection is not closed in time; the job has to be tried again then.
+  /// - Throws: `UPLOAD_BUSY` if that connection is not closed in time; the job has to be retried then.
   func callAsFunction(_ job: JobRecord) async throws {
     guard case .expireUpload(let id, let session) = job.job else { throw WrongJob() }
     try await activeUploads.takeOver(id, in: session, isSure: true) {}

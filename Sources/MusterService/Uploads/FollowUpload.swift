@@ -29,7 +29,8 @@ package struct FollowUpload: Sendable {
     }
   }
 
-  /// Returns the progress that another service told, unless the store knows better: that the upload has ended.
+  /// Returns the progress that another service reported, unless the store shows more: that the upload has ended, or
+  /// more bytes.
   private static func latest(_ kept: UploadProgress, _ elsewhere: UploadProgress?) -> UploadProgress {
     guard kept.stage == .receiving, let elsewhere, elsewhere.receivedBytes >= kept.receivedBytes else { return kept }
     return elsewhere
@@ -65,8 +66,8 @@ package struct FollowUpload: Sendable {
       expectedBytes: upload.expectedBytes, documentIds: documents.map(\.id), refusalCode: upload.refusalCode)
   }
 
-  /// Streams the progress at once and after each change, at most ten times a second while bytes arrive, up to the end
-  /// of the upload.
+  /// Streams the progress immediately and after each change, at most ten times a second while bytes arrive, up to the
+  /// end of the upload.
   ///
   /// - Throws: As ``callAsFunction(_:by:)``, before anything is sent.
   package func updates(of id: UploadID, by caller: Caller) async throws -> EventFeed<UploadProgress> {

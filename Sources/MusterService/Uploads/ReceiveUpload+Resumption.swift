@@ -5,8 +5,8 @@ extension ReceiveUpload {
   /// Runs `body` as the only request for an upload that is resumable or complete.
   ///
   /// - Parameters:
-  ///   - isSure: Whether a connection that still sends the upload is closed at once; otherwise only after two seconds
-  ///     of silence.
+  ///   - isSure: Whether a connection that still sends the upload is closed immediately; otherwise only after it was
+  ///     idle for two seconds.
   ///   - hangUp: Closes the connection of this request.
   /// - Throws: `UPLOAD_NOT_FOUND`; `UPLOAD_REFUSED`; `UPLOAD_BUSY`; errors of `body`.
   func resume<Value>(
@@ -20,8 +20,7 @@ extension ReceiveUpload {
     return try await body(try await take(id, in: session, isSure: isSure))
   }
 
-  /// Returns the upload for the request that is alone with it: in this service, and if others share the store, among
-  /// all.
+  /// Returns the upload for its only request: in this service and, if others share the store, in all of them.
   private func take(_ id: UploadID, in session: SessionID, isSure: Bool) async throws -> UploadRecord {
     guard store.isShared else { return try await find(id, in: session) }
     try await awaitOtherServices(id, in: session, isSure: isSure)
@@ -34,8 +33,8 @@ extension ReceiveUpload {
 
   /// Waits until no other service receives bytes of the upload, so that what it has received is kept.
   ///
-  /// A service that was told to close its connection saves these bytes at once. One that does not, and does not tell of
-  /// bytes either, has died or lost its network: the upload is taken from it.
+  /// A service that is asked to close its connection saves these bytes immediately. One that neither does so nor
+  /// reports further bytes has crashed or lost its network: the upload is taken over from it.
   ///
   /// - Throws: `UPLOAD_BUSY` if another request is still sending after five seconds.
   private func awaitOtherServices(_ id: UploadID, in session: SessionID, isSure: Bool) async throws {
@@ -45,7 +44,7 @@ extension ReceiveUpload {
     }) {
       activeUploads.askToHangUp(id, in: session, upTo: epoch, isSure: isSure)
       let lastNews = max(start, activeUploads.lastNewsElsewhere(of: id, in: session) ?? start)
-      // Longer than the silence after which the other service closes the connection itself.
+      // Longer than the idle time after which the other service closes the connection itself.
       guard .now - lastNews < .seconds(3) else { return }
       guard .now - start < .seconds(5) else { throw ServiceError.uploadBusy }
       try await Task.sleep(for: .milliseconds(100))

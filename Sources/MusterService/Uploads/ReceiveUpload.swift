@@ -79,7 +79,7 @@ struct ReceiveUpload: Sendable {
     }
   }
 
-  /// Logs that the end of the service cut an upload, and where it goes on.
+  /// Logs that the end of the service interrupted an upload, and where it continues.
   func noteCut(_ id: UploadID, in session: SessionID) async {
     let upload = try? await withoutCancellation { try await store.database.read { try $0.upload(id, in: session) } }
     let offset = upload.flatMap { $0.continuation == nil ? nil : $0.receivedBytes }

@@ -20,7 +20,7 @@ struct RecoverUploads: Sendable {
 
   private func rescue(_ part: UploadPart) async throws {
     let upload = try await store.database.read { try $0.upload(part.upload, in: part.session) }
-    // The last byte of the upload is left to the client, who is owed the answer.
+    // The last byte of the upload is left to the client, which has not received the response yet.
     let limit = upload?.expectedBytes.map { $0 - 1 - part.firstByte } ?? .max
     guard let upload, limit > 0, let blob = try await store.blobs.rescue(part.blob, limit: limit) else {
       return try await forget(part)

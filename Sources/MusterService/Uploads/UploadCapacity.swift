@@ -2,12 +2,12 @@ internal import MusterStore
 internal import ServiceLifecycle
 internal import VerificationFlow
 
-/// Decides whether one more picture may come: whether there is room in the queue for the inspection and on the disk, and
-/// whether the object store works.
+/// Decides whether another picture is admitted: whether there is room in the queue for the inspection and on the disk,
+/// and whether the object store works.
 ///
-/// Checked before a body is read, so that a rejected client does not send it. Where pictures come faster than they are
-/// inspected, they have to wait before their first byte, so that clients send at the speed of the inspection; only if
-/// that is not enough are they rejected.
+/// Checked before a body is read, so that a rejected client does not send it. If pictures arrive faster than they are
+/// inspected, they have to wait before their first byte, so that clients send at the speed of the inspection. They are
+/// rejected only if that is not enough.
 final class UploadCapacity: Sendable {
   /// The maximum time for which a picture has to wait.
   static let maxDelay = Duration.seconds(10)
@@ -28,14 +28,14 @@ final class UploadCapacity: Sendable {
     minFreeDiskBytes = configuration.minFreeDiskBytes
   }
 
-  /// Returns once a further picture may come.
+  /// Returns once another picture is admitted.
   ///
   /// - Throws: `SERVICE_BUSY`; `STORAGE_FAILED` while the object store does not work; errors of the store.
   func admit() async throws {
     try await wait(try await delay())
   }
 
-  /// Waits for about so long: those that came together do not go on together.
+  /// Waits for about this time, with random jitter, so that requests that arrived together do not continue together.
   func wait(_ delay: Duration) async throws {
     guard delay > .zero else { return }
     try await cancelWhenGracefulShutdown { try await Task.sleep(for: delay * Double.random(in: 0.5...1.5)) }

@@ -26,7 +26,7 @@ struct UploadReception {
 
   /// Reads the existing parts of the upload, and records the new part.
   ///
-  /// - Throws: `UPLOAD_BUSY` if another request takes the upload over meanwhile; errors of the store.
+  /// - Throws: `UPLOAD_BUSY` if another request takes over the upload meanwhile; errors of the store.
   init(
     _ upload: UploadRecord, _ piece: UploadPiece, _ submission: DocumentSubmission,
     active: ReceiveUpload.ActiveUpload, session: SessionRecord, picture: IncomingPicture, store: Store, at now: Instant
@@ -51,9 +51,10 @@ struct UploadReception {
     (self.earlier, self.firstByte, begunAt) = (parts, firstByte, now)
   }
 
-  /// Passes the bytes of an earlier part to `body`. Only a request that takes the upload over can remove them meanwhile.
+  /// Passes the bytes of an earlier part to `body`. Only a request that takes over the upload can remove them
+  /// meanwhile.
   ///
-  /// - Throws: `UPLOAD_BUSY` then; `BlobError` `unavailable` if the object store says that it does not have a part that is
+  /// - Throws: `UPLOAD_BUSY` then; `BlobError` `unavailable` if the object store reports as missing a part that is
   ///   still recorded; errors of `body`.
   private static func read(
     _ part: UploadPart, in store: Store, _ body: (ByteBuffer) async throws -> Void

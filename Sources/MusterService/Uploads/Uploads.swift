@@ -2,12 +2,12 @@
 package final class Uploads: Sendable {
   /// Begins a resumable upload.
   package let begin: BeginUpload
-  /// Takes further bytes of a resumable upload.
+  /// Receives further bytes of a resumable upload.
   package let `continue`: ContinueUpload
   /// Returns the offset at which a resumable upload continues.
   package let resume: ResumeUpload
   package let follow: FollowUpload
-  /// Limits concurrent requests that bring pictures.
+  /// Limits concurrent requests with pictures.
   package let admission: AdmissionControl
   let activeUploads: ActiveUploads
   let receive: ReceiveUpload

@@ -7,10 +7,10 @@ package struct ChangeClaims: Sendable {
   let clock: Clock
   let find: FindVerificationSession
 
-  /// Replaces the claims. Documents that are compared from then on are compared with these.
+  /// Replaces the claims. Later comparisons of documents use these claims.
   ///
   /// - Parameters:
-  ///   - name: What the caller knows the claims by.
+  ///   - name: The name of the claims in errors.
   ///   - once: Stores the answer for idempotent retries.
   /// - Throws: `SESSION_NOT_FOUND`; `SCOPE_MISSING`; `INVALID_REQUEST`.
   package func callAsFunction(

@@ -3,7 +3,7 @@ package import VerificationFlow
 
 /// Sessions as the API of hosted verification sessions has them.
 package final class VerificationSessions: Sendable {
-  /// What the ids of sessions begin with in that API.
+  /// The prefix of the ids of sessions in that API.
   package static let idPrefix = "verify_"
 
   package let find: FindVerificationSession
@@ -22,7 +22,7 @@ package struct VerificationSessionView: Sendable {
   package let session: SessionView
   /// The newest link that was made for the person; nil for a session that an app continues.
   package let link: LinkRecord?
-  /// The token of the link, while it leads somewhere and the caller may act for the person.
+  /// The token of the link, while the link can be opened and the caller may act for the person.
   package let token: String?
   /// The newest presence check.
   package let presenceCheck: PresenceCheckID?

@@ -2,8 +2,8 @@ internal import Metrics
 internal import MusterStore
 internal import VerificationFlow
 
-/// Sends the waiting messages of one session to one webhook, oldest first. A message that cannot be delivered holds back
-/// the later ones until it is delivered or given up.
+/// Sends the waiting messages of one session to one webhook, oldest first. A message that cannot be delivered holds
+/// back the later ones until it is delivered or given up.
 struct DeliverWebhooks: PlainJobHandler {
   /// The pauses after failed attempts: eight attempts in 24 hours.
   static let pauses: [Duration] = [
@@ -12,8 +12,8 @@ struct DeliverWebhooks: PlainJobHandler {
   ]
   /// The time for which one job sends messages before it lets other jobs run; far less than a lease.
   private static let turn = Duration.seconds(20)
-  /// The pause of all sessions' messages to a receiver that doesn't answer, so that its time-outs don't delay the messages
-  /// to other receivers.
+  /// The pause of all sessions' messages to a receiver that doesn't answer, so that its time-outs don't delay the
+  /// messages to other receivers.
   private static let rest = Duration.seconds(5)
 
   let store: Store
@@ -60,7 +60,7 @@ struct DeliverWebhooks: PlainJobHandler {
 
   /// Stores the result of an attempt.
   ///
-  /// - Returns: The next message, if it may be sent at once.
+  /// - Returns: The next message, if it may be sent immediately.
   private func conclude(
     _ delivery: WebhookDelivery, _ outcome: WebhookOutcome, of stream: Stream, _ job: JobRecord,
     turnEnds end: Instant

@@ -23,8 +23,8 @@ package struct ManageWebhooks: Sendable {
   ///   - format: The form of the messages.
   ///   - isPlainAllowed: Whether `http` is allowed, for receivers in the operator's own network.
   /// - Returns: The webhook and its secret.
-  /// - Throws: `PROJECT_NOT_FOUND`; `WEBHOOK_INVALID` for a URL that is not allowed, or an event that the format does not
-  ///   have; `WEBHOOKS_EXHAUSTED` if the project has 16.
+  /// - Throws: `PROJECT_NOT_FOUND`; `WEBHOOK_INVALID` for a URL that is not allowed, or an event that the format does
+  ///   not have; `WEBHOOKS_EXHAUSTED` if the project has 16.
   package func add(
     url: String, events: Set<WebhookEvent>, format: WebhookFormat = .muster, project: String,
     isPlainAllowed: Bool = false

@@ -3,7 +3,7 @@ internal import VerificationFlow
 
 extension WebhookDelivery {
   /// Queues a message again that was delivered or given up, with the full number of attempts. One that waits for its
-  /// next attempt is sent at once.
+  /// next attempt is sent immediately.
   ///
   /// - Throws: `WEBHOOK_MESSAGE_NOT_FOUND`.
   static func again(

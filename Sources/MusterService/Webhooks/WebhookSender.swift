@@ -46,7 +46,7 @@ package enum WebhookOutcome: Sendable, Equatable {
     if case .answered = self { true } else { false }
   }
 
-  /// Whether no other attempt follows: the message is accepted, or the receiver wants no more messages (410 Gone;
+  /// Whether no other attempt follows: the message is accepted, or the receiver accepts no more messages (410 Gone;
   /// Standard Webhooks, "Deliverability and reliability").
   var isFinal: Bool { isTaken || self == .answered(status: 410) }
 

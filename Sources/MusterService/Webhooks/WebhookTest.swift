@@ -6,8 +6,8 @@ extension WebhookDelivery {
   /// The maximum number of tests among a webhook's deliveries.
   private static let maxTests = 20
 
-  /// Queues a test message for a webhook: signed, sent and tried again like an event, with no content but that it is
-  /// a test. An earlier test that still waits is given up.
+  /// Queues a test message for a webhook: signed, sent and retried like an event, with no content but that it is a
+  /// test. An earlier test that still waits is given up.
   static func test(
     of webhook: WebhookID, on connection: any Connection, at now: Instant
   ) throws -> WebhookDelivery {

@@ -1,6 +1,6 @@
 /// What can be wrong with the contents of documents. Raw values are sent to clients unchanged.
 package enum ContentCode: String, CaseIterable, Sendable, Codable, CodingKeyRepresentable {
-  /// All check digits hold, but what they cover cannot be: a thirteenth month, or a birth after the expiry.
+  /// All check digits are right, but the data is impossible: a thirteenth month, or a birth after the expiry.
   case contentImpossible = "CONTENT_IMPOSSIBLE"
   /// The document was no longer valid when it was shown.
   case documentExpired = "DOCUMENT_EXPIRED"
@@ -8,11 +8,11 @@ package enum ContentCode: String, CaseIterable, Sendable, Codable, CodingKeyRepr
   case typeMismatch = "TYPE_MISMATCH"
   /// The document was issued by another country than the one that was asked for.
   case countryMismatch = "COUNTRY_MISMATCH"
-  /// The sides of a document state different things.
+  /// The sides of a document contradict each other.
   case sidesDiffer = "SIDES_DIFFER"
-  /// The documents state different people.
+  /// The documents name different people.
   case documentsDiffer = "DOCUMENTS_DIFFER"
-  /// A document states something else than the creator of the session.
+  /// A document contradicts what the creator of the session said.
   case claimMismatch = "CLAIM_MISMATCH"
   /// The holder is younger than the project allows.
   case underage = "UNDERAGE"

@@ -2,7 +2,7 @@
 package struct ContentRules: Sendable, Equatable, Codable {
   /// What follows from a finding. Raw values are sent to clients unchanged.
   package enum Consequence: String, CaseIterable, Sendable, Codable {
-    /// Nothing: reviewers see it.
+    /// None; reviewers see the finding.
     case ignore = "IGNORE"
     /// A reviewer decides. In a process without review, the person is asked for another picture.
     case doubt = "DOUBT"

@@ -24,7 +24,7 @@ package enum DocumentStatus: String, CaseIterable, Sendable, Codable {
 package enum RejectOrigin: String, Sendable, Codable {
   /// The built-in inspection. Has its own limit and does not count towards the others.
   case quality = "QUALITY"
-  /// The document provider.
+  /// The document provider, or the checks of the contents of documents.
   case documentVerification = "DOCUMENT_VERIFICATION"
   /// A reviewer.
   case review = "REVIEW"

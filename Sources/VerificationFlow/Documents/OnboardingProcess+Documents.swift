@@ -145,7 +145,7 @@ extension OnboardingProcess {
       because: Ending(.documentVerificationFailed, .documentVerification))
   }
 
-  /// Rejects documents for what they state. The person can show others, unless it is final.
+  /// Rejects documents for what they state. The person can submit others, unless the rejection is final.
   mutating func rejectContents(
     _ codes: [DocumentID: [String]], isFinal: Bool
   ) throws(TransitionError) -> [Effect] {

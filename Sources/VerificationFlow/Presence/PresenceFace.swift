@@ -36,8 +36,8 @@ package enum PresenceHint: String, CaseIterable, Sendable, Codable {
   case faceTurnedTooLittle = "FACE_TURNED_TOO_LITTLE"
   /// The head is turned further than requested.
   case faceTurnedTooFar = "FACE_TURNED_TOO_FAR"
-  /// The face is turned to the other side. No further frame of the step is examined: a film that shows everything in turn
-  /// would show the right side next.
+  /// The face is turned to the other side. No further frame of the step is examined: a video that shows one side after
+  /// the other would show the right one next.
   case faceTurnedAway = "FACE_TURNED_AWAY"
   case tooDark = "TOO_DARK"
   /// The face is blurred.

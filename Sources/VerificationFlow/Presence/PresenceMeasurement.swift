@@ -1,11 +1,11 @@
-/// A measured value of a face on a frame, beside what was asked for.
+/// A measured value of a face on a frame, with the requested range.
 package struct PresenceMeasurement: Sendable, Equatable {
   /// What is measured.
   package enum Quantity: String, CaseIterable, Sendable {
-    /// How far the head is turned to the side that was asked for, as a share of the eye distance; of a step without a
-    /// side, to any side.
+    /// How far the head is turned to the requested side, as a share of the eye distance; for a step without a side, to
+    /// either side.
     case turn
-    /// By what factor the eye distance has grown since the person looked straight.
+    /// The factor by which the eye distance has grown since the person looked straight.
     case closeness
     /// The eye distance, as a share of the frame's longer side.
     case eyes
@@ -17,9 +17,9 @@ package struct PresenceMeasurement: Sendable, Equatable {
 
   package let quantity: Quantity
   package let value: Double
-  /// The lowest value asked for; nil if there is none.
+  /// The lowest requested value; nil if there is none.
   package let min: Double?
-  /// The highest value asked for; nil if there is none.
+  /// The highest requested value; nil if there is none.
   package let max: Double?
 
   package init(_ quantity: Quantity, _ value: Double, min: Double? = nil, max: Double? = nil) {
@@ -31,7 +31,7 @@ package struct PresenceMeasurement: Sendable, Equatable {
 }
 
 extension PresenceRules {
-  /// Returns what was measured on a frame of a step, each value beside what was asked for.
+  /// Returns the values measured on a frame of a step, each with the requested range.
   ///
   /// - Parameter straight: The straight face, with which all steps but the first are compared.
   package func measurements(

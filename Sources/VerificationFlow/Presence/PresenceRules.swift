@@ -13,8 +13,8 @@ package struct PresenceRules: Sendable, Equatable {
   package var minTurnAway = 0.28
   /// The maximum turn of a straight face, as a share of the eye distance.
   package var maxFrontalTurn = 0.15
-  /// The minimum movement of a turned face's points since it looked straight beyond that of a flat picture, as a share of
-  /// the turn.
+  /// The minimum movement of a turned face's points since it looked straight beyond that of a flat picture, as a share
+  /// of the turn.
   package var minParallax = 0.45
   /// The minimum ratio of the eye distance after moving closer to that on the straight frame.
   package var minCloser = 1.2
@@ -27,7 +27,8 @@ package struct PresenceRules: Sendable, Equatable {
   /// The maximum eye distance before the person is asked to move closer, as a share of the frame's longer side.
   /// Leaves room to move closer.
   package var maxEyes = 0.24
-  /// The minimum mean luma of a face, 0 to 255. Low, since dark skin in good light has less than pale skin in bad light.
+  /// The minimum mean luma of a face, 0 to 255. Low, since dark skin in good light has less than pale skin in bad
+  /// light.
   package var minLight = 30.0
   /// The minimum sharpness of a face, as the number of resolved dots across its width.
   package var minSharpness = 30.0
@@ -88,7 +89,7 @@ package struct PresenceRules: Sendable, Equatable {
   /// Returns how many further frames of a step are examined.
   ///
   /// A step ends early when the head turns to the other side, or rests too often at another turn than the one that was
-  /// drawn: a film that shows one turn after the other would show the right one at last.
+  /// drawn: a video that shows one turn after another would eventually show the right one.
   ///
   /// - Parameters:
   ///   - frames: The frames of the step so far, in order.

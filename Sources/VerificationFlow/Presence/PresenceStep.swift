@@ -12,7 +12,7 @@ package struct PresenceStep: Sendable, Equatable, Codable {
     package var isTurn: Bool { self == .turnLeft || self == .turnRight }
   }
 
-  /// The values with which a face does what the step asks for; ``value(of:straight:)`` defines what is measured.
+  /// The range of values that completes the step; ``value(of:straight:)`` defines what is measured.
   package struct Target: Sendable, Equatable, Codable {
     package let from: Double
     package let to: Double
@@ -22,11 +22,11 @@ package struct PresenceStep: Sendable, Equatable, Codable {
       self.to = to
     }
 
-    /// Half the width: how far the values of the frames of a person who holds still may be apart.
+    /// Half the width: the maximum difference between the values of frames on which the person holds still.
     var tolerance: Double { (to - from) / 2 }
 
-    /// How far the values of two frames in succession may be apart while the head rests. Less than the tolerance, since a
-    /// person who is nearly there corrects little.
+    /// The maximum difference between the values of two successive frames on which the head rests. Less than the
+    /// tolerance, since a person who is close to the target moves only a little.
     var maxRestMovement: Double { tolerance * 2 / 3 }
 
     func overlaps(_ other: Target) -> Bool { from < other.to && other.from < to }
@@ -35,7 +35,8 @@ package struct PresenceStep: Sendable, Equatable, Codable {
   /// The number of the step, starting at 1.
   package let id: Int
   package let kind: Kind
-  /// What the face has to measure; nil for a step stored before targets were drawn, which no frame completes.
+  /// The range in which the measured value has to be; nil for a step stored before targets were drawn, which no frame
+  /// completes.
   package let target: Target?
   /// The start of the window in which frames are accepted.
   package let notBefore: Instant
@@ -53,9 +54,9 @@ package struct PresenceStep: Sendable, Equatable, Codable {
   package static let count = 4
   /// The maximum number of frames examined per step.
   package static let maxFrames = 16
-  /// The minimum number of frames in succession that show that a person holds still.
+  /// The minimum number of successive frames on which the person holds still.
   static let minHeldFrames = 3
-  /// The minimum time between the first and the last of them.
+  /// The minimum time between the first and the last of these frames.
   static let minHold = Duration.milliseconds(800)
   /// The number of frames on which the head rests at another turn than the one that was drawn, after which a step ends.
   static let maxWrongRests = 4
@@ -83,7 +84,7 @@ package struct PresenceStep: Sendable, Equatable, Codable {
 }
 
 extension PresenceRules {
-  /// Draws random steps for a try that starts now, so that nobody can film them in advance.
+  /// Draws random steps for a try that starts now, so that nobody can record them in advance.
   ///
   /// The first step looks straight: all others and the portrait are compared with it. Three turns follow, or two and a
   /// step that moves closer. How far to turn, and how close to come, is drawn from a continuous range; a turn never
@@ -110,7 +111,7 @@ extension PresenceRules {
   private func drawTurn(
     after previous: PresenceStep?, using generator: inout some RandomNumberGenerator
   ) -> (PresenceStep.Kind, PresenceStep.Target) {
-    // The other side is always free, so that the loop ends.
+    // The loop ends, since a turn to the other side is always allowed.
     while true {
       let kind: PresenceStep.Kind = Bool.random(using: &generator) ? .turnLeft : .turnRight
       let target = PresenceStep.Target.draw(in: minTurn...maxTurn, tolerance: turnTolerance, using: &generator)
@@ -120,7 +121,7 @@ extension PresenceRules {
 }
 
 extension PresenceStep.Target {
-  /// Draws a target of twice the tolerance within a range, in thousandths.
+  /// Draws a target that is twice as wide as the tolerance within a range, rounded to thousandths.
   fileprivate static func draw(
     in range: ClosedRange<Double>, tolerance: Double, using generator: inout some RandomNumberGenerator
   ) -> PresenceStep.Target {

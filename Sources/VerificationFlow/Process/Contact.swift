@@ -1,6 +1,6 @@
 /// Where a person can be reached.
 package struct Contact: Sendable, Equatable, Codable {
-  /// The way a message takes. Raw values are sent to clients unchanged.
+  /// The channel of a message. Raw values are sent to clients unchanged.
   package enum Channel: String, CaseIterable, Sendable, Codable {
     case email = "EMAIL"
     case sms = "SMS"

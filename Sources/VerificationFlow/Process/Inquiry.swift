@@ -3,11 +3,11 @@ package struct Inquiry: Equatable, Sendable {
   package enum Subject: Equatable, Sendable {
     /// Whether this document is good.
     case document(DocumentID)
-    /// Whether the documents belong together, so many of this attempt.
+    /// Whether the documents of this attempt, of which there are `count`, belong together.
     case documents(VerificationID, count: Int)
-    /// What to make of the person, with so many documents of this attempt.
+    /// Whether to accept the person, with the documents of this attempt, of which there are `count`.
     case client(VerificationID, count: Int)
-    /// How this presence check of the attempt went, from 1.
+    /// The result of a presence check of this attempt, numbered from 1.
     case presence(VerificationID, number: Int)
   }
 
@@ -19,7 +19,7 @@ package struct Inquiry: Equatable, Sendable {
     self.subject = subject
   }
 
-  /// The question with this id; nil if none can have it.
+  /// Creates the question with this id; nil if the id is not that of a question.
   package init?(id: String) {
     let parts = id.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     guard parts.count >= 3, !parts[0].isEmpty, !parts[2].isEmpty else { return nil }
@@ -34,7 +34,7 @@ package struct Inquiry: Equatable, Sendable {
     }
   }
 
-  /// What the provider knows it by; never used for another question.
+  /// The id under which the provider receives the question; never used for another question.
   package var id: String {
     switch subject {
     case .document(let id): "\(session)/document/\(id)"
@@ -44,7 +44,7 @@ package struct Inquiry: Equatable, Sendable {
     }
   }
 
-  /// Whether the process waits for its answer.
+  /// Whether the process waits for the answer to this question.
   package func isAwaited(by process: OnboardingProcess) -> Bool {
     guard process.id == session, let current = process.current else { return false }
     switch subject {

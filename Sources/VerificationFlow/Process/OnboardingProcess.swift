@@ -6,7 +6,7 @@
 package struct OnboardingProcess: Sendable, Equatable {
   package let id: SessionID
   package let rules: ProcessRules
-  /// The limits on errors and durations; durations are shortened if the rules say so.
+  /// The limits on errors and durations, which the rules may have extended or shortened.
   package let limits: FlowLimits
   package let createdAt: Instant
   package internal(set) var status: OnboardingStatus

@@ -35,7 +35,7 @@ package struct OneTimeCode: Sendable, Equatable {
   package internal(set) var status: Status
   /// The number of wrong entries for this code and those it replaced.
   package internal(set) var failedAttempts: Int
-  /// How many codes were sent, with those it replaced.
+  /// The number of codes sent, including those that this one replaced.
   package let number: Int
 
   package init(

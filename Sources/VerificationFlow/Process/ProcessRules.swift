@@ -4,7 +4,7 @@ package struct ProcessRules: Sendable, Equatable, Codable {
   package var required: RequiredDocuments
   /// Whether consent is requested before the verification starts.
   package var needsConsent: Bool
-  /// Where the person has to be reached by a code before the verification starts; nil if nowhere.
+  /// The channel on which the person must receive a code, and enter it, before the verification starts; nil for none.
   package var contact: Contact.Channel?
   package var hasPresenceCheck: Bool
   /// Whether the person enters a code at the end of the verification.
@@ -15,7 +15,7 @@ package struct ProcessRules: Sendable, Equatable, Codable {
   package var review: ReviewPolicy
   /// The maximum duration of each step in seconds, if shorter than the limits; nil applies the limits.
   package var stepSeconds: Int?
-  /// The time of the person for everything in seconds, if they have a link; nil applies the limits.
+  /// The person's time for the whole process in seconds, if they have a link; nil applies the limits.
   package var linkSeconds: Int?
   /// Whether the person's device was activated by another process. It then stays active whatever the outcome of this
   /// one.
@@ -75,7 +75,7 @@ package struct FlowLimits: Sendable, Equatable {
   package var maxPresenceChecks = 5
   /// The number of times one presence check may be started before it counts as used.
   package var maxPresenceTries = 3
-  /// The maximum number of wrong codes: per process for its activation, per verification at its end.
+  /// The maximum number of wrong codes: per process for its activation and its contact, per verification at its end.
   package var otpMaxFailedAttempts = 5
   /// The maximum number of codes of one kind: per process or, for the one at its end, per verification.
   package var maxCodes = 20
@@ -100,7 +100,7 @@ package struct FlowLimits: Sendable, Equatable {
 
   package init() {}
 
-  /// Returns the limits with this time for everything that the person does.
+  /// Returns the limits with `seconds` as the person's time for the whole process.
   func extended(toSeconds seconds: Int?) -> FlowLimits {
     guard let time = seconds.map({ Duration.seconds($0) }) else { return self }
     var limits = self

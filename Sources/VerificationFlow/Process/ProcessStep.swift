@@ -10,7 +10,7 @@ package struct ProcessStep: Sendable, Equatable {
     case contact = "CONTACT"
     /// The person submits documents, and they are judged.
     case documents = "DOCUMENTS"
-    /// The person proves to be present.
+    /// The person proves that they are present.
     case presenceCheck = "PRESENCE_CHECK"
     /// The person enters the code that was sent.
     case code = "OTP_VERIFICATION"

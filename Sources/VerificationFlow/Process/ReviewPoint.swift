@@ -47,7 +47,7 @@ package enum ReviewPoint: String, CaseIterable, Sendable, Codable {
       self.documentId = documentId
     }
 
-    /// The reason that a finding in the contents of documents is; nil for a code that leaves no doubt.
+    /// Creates the reason with the code of a finding in the contents of documents; nil if there is none.
     package init?(_ code: ContentCode, _ documentId: DocumentID?) {
       guard let cause = Code(rawValue: code.rawValue) else { return nil }
       self.init(cause, documentId)

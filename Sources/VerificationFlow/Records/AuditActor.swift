@@ -1,4 +1,4 @@
-/// Who did something, as audit records and decisions name it.
+/// The author of an action, as audit records and decisions name it.
 package enum AuditActor: RawRepresentable, Hashable, Sendable {
   /// The service by itself: jobs and deadlines.
   case system
@@ -6,7 +6,7 @@ package enum AuditActor: RawRepresentable, Hashable, Sendable {
   case `operator`
   /// The person of the session, by its token or the ticket of a presence check.
   case session
-  /// The reviewer whom a sandbox plays.
+  /// The reviewer simulated by a sandbox.
   case sandbox
   /// A program with this API key.
   case key(KeyID)

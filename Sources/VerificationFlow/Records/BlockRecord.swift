@@ -4,11 +4,11 @@ package struct BlockRecord: Sendable, Equatable {
   package let projectId: ProjectID
   /// What is blocked.
   package let kind: BlindIndex.Kind
-  /// Why it is blocked, in the words of who did it.
+  /// The reason, in the words of the person who added the entry.
   package let reason: String
   package let createdBy: AuditActor
   package let createdAt: Instant
-  /// The time from which it is not blocked any more; nil if it stays blocked.
+  /// The time at which the block ends; nil for never.
   package let expiresAt: Instant?
 
   package init(
@@ -25,7 +25,8 @@ package struct BlockRecord: Sendable, Equatable {
   }
 }
 
-/// A keyed hash by which a person, a document or a picture is found again without the store knowing what it hashes.
+/// A keyed hash by which a person, a document or a picture is found again although the store does not contain what was
+/// hashed.
 package struct BlindIndex: Sendable, Hashable {
   /// What is hashed. Raw values are sent to clients unchanged.
   package enum Kind: String, CaseIterable, Sendable, Codable {
@@ -35,7 +36,7 @@ package struct BlindIndex: Sendable, Hashable {
     case person = "PERSON"
     /// The bytes of a picture.
     case picture = "PICTURE"
-    /// A part of the perceptual hash of a picture, with its place.
+    /// A part of the perceptual hash of a picture, with its position.
     case likeness = "LIKENESS"
   }
 

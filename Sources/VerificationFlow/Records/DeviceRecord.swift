@@ -1,8 +1,8 @@
 /// The metadata of what an app embeds to speak PowerAuth. Does not contain the secrets.
 package struct AppCredentialsRecord: Sendable, Equatable {
-  /// The name under which requests use the credentials: 16 random bytes in base64, not secret.
+  /// The id of the credentials, which requests contain: 16 random bytes in base64, not secret.
   package let applicationKey: ApplicationKey
-  /// The app: a key of its project that no bearer token opens.
+  /// The app: a key of its project whose secret was never issued, so that no bearer token is valid for it.
   package let app: KeyRecord
   package let createdAt: Instant
   /// The time the credentials were revoked, if they were. Those of a revoked app are revoked as well.
@@ -20,13 +20,13 @@ package struct AppCredentialsRecord: Sendable, Equatable {
 package struct DeviceRecord: Sendable, Equatable {
   package enum State: String, CaseIterable, Sendable {
     case active = "ACTIVE"
-    /// Too many wrong signatures, or an operator's decision. Can be undone.
+    /// Too many wrong signatures, or a program's request. Can be undone.
     case blocked = "BLOCKED"
     /// Permanently unusable.
     case removed = "REMOVED"
   }
 
-  /// What the app told of itself and the device.
+  /// What the app reported about the device.
   package struct Description: Sendable, Equatable {
     /// The name that the person gave the device.
     package let name: String?

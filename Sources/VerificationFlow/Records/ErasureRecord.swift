@@ -14,7 +14,7 @@ package struct ErasureRecord: Sendable, Equatable {
     package var decisions: Int
     /// The number of messages in the sandbox outbox.
     package var messages: Int
-    /// The number of answers stored for repeated requests.
+    /// The number of responses stored under idempotency keys.
     package var answers: Int
 
     package init(

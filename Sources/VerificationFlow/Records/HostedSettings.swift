@@ -22,7 +22,8 @@ package struct HostedSettings: Sendable, Equatable, Codable {
     }
   }
 
-  /// The words in which the API of hosted verification sessions reports a rejection, which changed with its owner.
+  /// The words in which the API of hosted verification sessions reports a rejection. They changed with the owner of
+  /// that API.
   package enum Compatibility: String, CaseIterable, Sendable, Codable {
     /// `failed`.
     case sora
@@ -40,7 +41,8 @@ package struct HostedSettings: Sendable, Equatable, Codable {
   /// The address of the privacy policy.
   package var privacyAddress: String?
   package var linkSeconds: Int
-  /// The addresses to which people may return at the end, each as far as addresses have to agree.
+  /// The addresses to which people may return at the end. Addresses that continue one of them with a path, a query or a
+  /// fragment are allowed as well.
   package var returnAddresses: [String]
   /// The origins whose pages may show the verification in a frame.
   package var embedders: [WebOrigin]

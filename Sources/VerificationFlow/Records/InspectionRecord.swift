@@ -18,7 +18,7 @@ package struct InspectionRecord: Sendable, Equatable {
       self.severity = severity
     }
 
-    /// Encodes the fact as the API has it: with a null if there was no threshold.
+    /// Encodes the fact as in the API, with null if there was no threshold.
     package func encode(to encoder: any Encoder) throws {
       var container = encoder.container(keyedBy: CodingKeys.self)
       try container.encode(code, forKey: .code)

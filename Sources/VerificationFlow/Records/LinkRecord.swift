@@ -21,10 +21,11 @@ package struct LinkRecord: Sendable, Equatable {
   package let language: String?
   package let createdAt: Instant
   package let createdBy: AuditActor
-  /// The link by which the person came who made this one; nil if it was made otherwise. It ends with that link.
+  /// The link through which the person who made this one came; nil for any other creator. Revoking that link revokes
+  /// this one as well.
   package let parent: LinkID?
   package let expiresAt: Instant
-  /// The time it was first opened.
+  /// The time the link was first opened.
   package let openedAt: Instant?
   package let revokedAt: Instant?
 

@@ -10,7 +10,7 @@ package struct PresenceCheckRecord: Sendable, Equatable {
   package var tries: Int
   /// A random value that makes the tickets of this try unique.
   package var nonce: String
-  /// How often its tickets were replaced, after which the earlier ones open nothing.
+  /// The number of times the tickets were replaced; tickets of earlier generations are not accepted.
   package let ticketGeneration: Int
   /// The steps requested in this try.
   package var steps: [PresenceStep]

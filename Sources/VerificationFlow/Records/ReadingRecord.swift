@@ -8,12 +8,13 @@ package struct ReadingRecord: Sendable, Equatable {
     package let lines: [String]
     /// The fields that are certain.
     package let fields: [Field]
-    /// The names of fields that cannot be what they say, although the check digits hold.
+    /// The names of fields with impossible values, although the check digits are right.
     package let impossibleFields: [String]
     /// The certainty of the least certain character, 0…1.
     package let certainty: Double
     package let checkDigitsHold: Bool
-    /// The corners `[x, y]` of each line in shares of the picture's sides, clockwise from the line's own upper left one.
+    /// The corners `[x, y]` of each line in shares of the picture's sides, clockwise from the line's own upper left
+    /// one.
     package let places: [[[Double]]]
     /// The picture that the places refer to: the cut-out, or the whole picture.
     package let picture: RenditionKind
@@ -41,9 +42,9 @@ package struct ReadingRecord: Sendable, Equatable {
     package let value: String
     /// The certainty of its least certain character, 0…1.
     package let certainty: Double
-    /// The line that it stands in, from 0.
+    /// The index of its line, from 0.
     package let line: Int
-    /// The characters of the line in which it stands; empty for a barcode.
+    /// The range of its characters in the line; empty for a barcode.
     package let characters: Range<Int>
 
     package init(name: String, value: String, certainty: Double, line: Int, characters: Range<Int> = 0..<0) {
@@ -58,7 +59,7 @@ package struct ReadingRecord: Sendable, Equatable {
   package let documentId: DocumentID
   /// What was read; nil if nothing could be.
   package let contents: Contents?
-  /// The finding that the picture's sandbox mark asks for.
+  /// The finding requested by a sandbox mark in the picture, if any.
   package let mark: ContentCode?
   /// The time of the reading.
   package let at: Instant
@@ -71,7 +72,7 @@ package struct ReadingRecord: Sendable, Equatable {
   }
 }
 
-/// What a person says that a field of a document states. The reading is kept beside it.
+/// A person's correction of a field of a document. The reading itself is kept unchanged.
 package struct ReadingCorrection: Sendable, Equatable {
   package let id: String
   package let documentId: DocumentID
@@ -80,7 +81,7 @@ package struct ReadingCorrection: Sendable, Equatable {
   package let field: String
   /// The text of the field.
   package let value: String
-  /// The name of who corrected it.
+  /// The name of the person who made the correction.
   package let reviewer: String
   package let at: Instant
 

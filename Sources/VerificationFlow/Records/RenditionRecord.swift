@@ -11,8 +11,8 @@ package enum RenditionKind: String, CaseIterable, Sendable, Codable {
   /// The holder's portrait on the document.
   case portrait
 
-  /// The kinds that processing an original gives, so that they can be made again. A portrait is the result of a search
-  /// that another release may end in another way.
+  /// The kinds that can be made again from the original. A portrait cannot: it is the result of a search, and another
+  /// release may find something else.
   package static let remakeable: [RenditionKind] = [.display, .document, .thumbnail]
 }
 

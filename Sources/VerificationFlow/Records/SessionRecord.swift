@@ -15,7 +15,7 @@ package struct SessionRecord: Sendable, Equatable {
   package let processType: String
   /// The person's language (ISO 639-1).
   package let language: String
-  /// Where the person can be reached, if known. Whether that is proved, the process knows.
+  /// Where the person can be reached, if known. The process records whether that is verified.
   package let contact: Contact?
   /// What the creator of the session says about the person, if anything.
   package let claims: Claims?

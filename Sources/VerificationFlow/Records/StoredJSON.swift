@@ -1,4 +1,4 @@
-/// A value as the JSON that is stored for it, so that it is decoded only where it is needed.
+/// A value in the form of its stored JSON, so that it is decoded only where it is needed.
 ///
 /// A value is encoded in one way only, so equal values have equal texts.
 package struct StoredJSON<Value>: Sendable, Equatable {

@@ -49,7 +49,7 @@ package enum Phase: String, CaseIterable, Sendable, Codable {
   case documentVerificationFinal = "DOCUMENT_VERIFICATION_FINAL"
   /// The project's own system or a reviewer decides about the person.
   case clientEvaluation = "CLIENT_EVALUATION"
-  /// The person proves to be present.
+  /// The person proves that they are present.
   case presenceCheck = "PRESENCE_CHECK"
   /// The person enters the code that was sent.
   case otpVerification = "OTP_VERIFICATION"

@@ -4,7 +4,7 @@ internal import FaceMatching
 internal import MusterStore
 internal import VerificationFlow
 
-/// The built-in presence check: asks the person for four steps before the camera, and compares the face with the
+/// The built-in presence check: asks the person for four steps in front of the camera, and compares the face with the
 /// portraits of the documents.
 ///
 /// `docs/presence.md` describes which attacks it prevents and which it does not.
