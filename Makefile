@@ -1,4 +1,4 @@
-# The words a newcomer needs. More options of each program: ARGS, for example make run ARGS="--port 9000".
+# The targets for everyday work. ARGS passes further options to the program, for example make run ARGS="--port 9000".
 
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
@@ -8,11 +8,11 @@ SHELL := /bin/bash
 
 ARGS ?=
 
-# Release and debug have a folder each, so that neither build throws the other's work away.
+# Release and debug builds have separate folders, so that neither invalidates the other.
 release := .build-release
 limit := .build-limit/liblimit.so
 muster := $(release)/release/muster
-# Folders are in the list too: their time changes when a file is taken away.
+# The list includes folders, because their time changes when a file is removed.
 sources := Package.swift $(shell find Sources)
 drawers := $(shell find tools/specimens/quality_set tools/specimens/sample_images -name '*.py')
 reading-drawers := $(drawers) $(shell find tools/specimens/reading_set -name '*.py')
@@ -25,7 +25,7 @@ help: ## print this
 help-all: ## print all targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 18
 
-# Its build is not optimized: that takes less time, and the tests use it too.
+# This build is not optimized: it takes less time, and the tests use it too.
 demo: packages models-if-possible ## install, build, fetch the models, start the service and take all sample pictures through it
 	@scripts/check-swift
 	swift build --product muster
@@ -34,7 +34,7 @@ demo: packages models-if-possible ## install, build, fetch the models, start the
 run: build models-if-possible ## install, build, fetch the models, serve in the foreground
 	@exec $(muster) serve $(ARGS)
 
-# Where they cannot be had, the service goes without them and says so.
+# If the models cannot be downloaded, the service runs without them, and a message is printed.
 models-if-possible:
 	@$(MAKE) --silent --no-print-directory models 2>/dev/null || echo "The models of the presence check cannot be \
 	fetched here, so sandbox projects play the check; make models says why." >&2
@@ -45,7 +45,7 @@ models: .venv/bin/pip ## fetch what the presence check sees faces with
 faces: .venv/.complete ## fetch photos of faces, and make of them what the tests of the presence check show
 	@tools/specimens/make-presence-frames .faces
 
-# What is fetched and drawn for the tests does not wait for the build.
+# Downloads and generated files for the tests do not wait for the build.
 test: test-packages lint ## install what it takes and run all tests
 	@$(MAKE) --no-print-directory --jobs 2 build-tests test-files
 	scripts/test $(ARGS)
@@ -91,7 +91,7 @@ fuzz: packages ## fuzz each parser of pictures for a minute
 bench: build .venv/.bench-complete .venv-simd/.complete bench-nginx $(limit) ## measure beside libvips, Pillow and nginx, in turn
 	@PYTHONPATH=tools/measure:tools/specimens PYTHONDONTWRITEBYTECODE=1 .venv/bin/python -m bench --muster $(muster) $(ARGS)
 
-# With AVX2 only: elsewhere it is left out, and the benchmark says so.
+# The library needs AVX2; on other machines it is omitted, and the benchmark prints that.
 $(limit): $(wildcard tools/measure/limit/*) | bench-packages
 	@mkdir -p $(@D)
 	@[ "$$(uname -m)" != x86_64 ] || \
@@ -170,7 +170,7 @@ screenshots: test-packages .venv/.complete build-tests ## take the pictures in d
 
 build: $(release)/.complete
 
-# The stamp, not the program, says when it was last up to date: an unchanged program is not written anew.
+# The stamp records when the program was last up to date, because the build does not rewrite an unchanged program.
 $(release)/.complete: $(sources) | packages
 	@scripts/check-swift
 	swift build -c release --product muster --scratch-path $(release)
@@ -201,7 +201,7 @@ profile-packages:
 stages-packages:
 	@scripts/install-packages stages
 
-# Python is only ever a tool of the tests and of the bench, and stays in folders of its own.
+# Python is used only by tools, tests and benchmarks, and is installed into separate folders.
 .venv/bin/pip: | models-packages
 	python3 -m venv .venv
 
@@ -223,11 +223,11 @@ proxies: test-packages ## fetch nginx and Caddy, which the tests put before the 
 	@$(unpack-nginx)
 	@scripts/unpack-packages .caddy usr/bin/caddy caddy
 
-# Where it cannot be had, the bench does without it and says so.
+# Without nginx, the benchmark omits it and prints that.
 bench-nginx: bench-packages
 	@$(unpack-nginx) || echo "nginx cannot be fetched here; the bench goes without it." >&2
 
-# The labels are written last, so a set that was cut short is drawn again.
+# The labels are written last, so an incomplete set is generated again.
 .quality/labels.jsonl: tools/specimens/make-quality-set $(drawers) | quality-packages .venv/.complete
 	@rm -rf .quality
 	@tools/specimens/make-quality-set .quality --jobs $$(nproc)
@@ -236,7 +236,7 @@ bench-nginx: bench-packages
 	@rm -rf .reading
 	@tools/specimens/make-reading-set .reading --jobs $$(nproc)
 
-# PassportEye asks Tesseract, which is a program.
+# PassportEye runs Tesseract, which is a program.
 .venv-reading/.complete: tools/measure/reading-requirements.txt | reading-packages
 	python3 -m venv .venv-reading
 	.venv-reading/bin/pip install --quiet --disable-pip-version-check --require-hashes -r $<
@@ -245,7 +245,7 @@ bench-nginx: bench-packages
 .quality-photographs/labels.jsonl: tools/specimens/make-photographs | quality-packages .venv/.complete
 	@.venv/bin/python tools/specimens/make-photographs .quality-photographs
 
-# It exists as source only, for x86-64. Where it cannot be built, the bench does without it and says so.
+# Pillow-SIMD exists as source only, for x86-64. Where it cannot be built, the benchmark omits it and prints that.
 .venv-simd/.complete: tools/measure/bench-simd-requirements.txt | bench-packages
 	python3 -m venv .venv-simd
 	@flags=$$(grep -qw avx2 /proc/cpuinfo && echo -mavx2 || true); \

@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// Every target of ours is built this way: Swift 6 language mode, strict concurrency, strict memory safety,
-/// and no warning left standing.
+/// The settings of all our targets: Swift 6 language mode, strict concurrency, strict memory safety, and warnings as
+/// errors.
 let settings: [SwiftSetting] = [
   .swiftLanguageMode(.v6),
   .enableUpcomingFeature("ExistentialAny"),
@@ -12,7 +12,8 @@ let settings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-/// Pictures are worked on sample by sample. Without this, debug builds and their tests would crawl.
+/// The code for pictures processes single samples. Without optimization, debug builds and their tests would be very
+/// slow.
 let imagingSettings = settings + [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
 /// A product of another package. The service and its tests need it; the libraries for apps do not, so a package that adds
@@ -92,7 +93,7 @@ let package = Package(
     .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", exact: "2.13.0"),
     .package(url: "https://github.com/swiftlang/swift-subprocess", exact: "1.0.2"),
-    // Of `transitive`.
+    // Those in `transitive`.
     .package(url: "https://github.com/apple/swift-algorithms.git", exact: "1.2.1"),
     .package(url: "https://github.com/apple/swift-asn1.git", exact: "1.7.4"),
     .package(url: "https://github.com/apple/swift-async-algorithms.git", exact: "1.1.4"),
@@ -105,7 +106,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-service-context.git", exact: "1.5.1"),
   ],
   targets: [
-    // The leaves: encodings, pictures, archives, the flow, sentences.
+    // Modules without dependencies on other layers: encodings, pictures, archives, the flow, texts.
     .target(name: "Encodings", swiftSettings: settings),
     .systemLibrary(name: "CJPEG", pkgConfig: "libjpeg", providers: [.apt(["libjpeg62-turbo-dev"])]),
     .systemLibrary(name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
@@ -119,9 +120,9 @@ let package = Package(
     .target(
       name: "CImageKernels",
       dependencies: ["CJPEG", "CPNG", "CDeflate"],
-      // As in imagingSettings.
+      // For the same reason as imagingSettings.
       cSettings: [.unsafeFlags(["-O2"], .when(configuration: .debug))],
-      // No Swift imports these, so nothing else says that they are to be linked.
+      // No Swift module imports these libraries, so nothing else links them.
       linkerSettings: [.linkedLibrary("jpeg"), .linkedLibrary("png16")]),
     .target(
       name: "DocumentImaging",
@@ -130,7 +131,7 @@ let package = Package(
     .target(
       name: "CReadingKernels",
       exclude: ["characters.bin"],
-      // The layers of a network become vectors.
+      // With -O3, the compiler vectorizes the layers of the network.
       cSettings: [.unsafeFlags(["-O3"])]),
     .target(
       name: "CBarcodes",
@@ -152,7 +153,7 @@ let package = Package(
     .target(name: "QRCodes", dependencies: ["CQREncode"], swiftSettings: settings),
     .target(name: "MusterTexts", swiftSettings: settings),
 
-    // The middle: wire types, what is kept, what is done.
+    // The middle layer: wire types, the store, the use cases.
     .target(name: "MusterAPI", swiftSettings: settings),
     .target(
       name: "MusterStore",
@@ -170,7 +171,7 @@ let package = Package(
       ],
       swiftSettings: settings),
 
-    // The edges: HTTP, its description, the client of apps, the command line.
+    // The outer layer: HTTP, its description, the client for apps, the command line.
     .target(name: "COpenAPI", exclude: ["openapi.yaml"]),
     .target(
       name: "MusterReference",
@@ -182,7 +183,7 @@ let package = Package(
         .embedInCode("Resources/reference.mustache"),
       ],
       swiftSettings: settings),
-    // What all pages are made with: those of the reviewers, and those of the persons.
+    // The common parts of all pages: those for reviewers, and those for persons.
     .target(
       name: "HTMLMarkup",
       dependencies: ["Encodings", crypto, mustache],
@@ -229,7 +230,7 @@ let package = Package(
       ] + transitive,
       swiftSettings: settings),
 
-    // What `make fuzz` feeds, and the program that does; the tests replay what it found.
+    // The targets and the program of `make fuzz`; the tests replay its findings.
     .target(
       name: "ImagingFuzz",
       dependencies: ["DocumentImaging", "DocumentReading", "CImageKernels", "CTurboJPEG", "CPNG"],
@@ -282,7 +283,7 @@ let package = Package(
         nioPosix,
       ],
       swiftSettings: settings),
-    // A service without HTTP, and what its tests have in common with those of the server.
+    // A service without HTTP, and the fixtures that its tests share with those of the server.
     .target(
       name: "ServiceFixtures",
       dependencies: [
@@ -298,7 +299,7 @@ let package = Package(
         crypto, logging, metrics, nioCore, nioHTTP1, nioPosix, serviceLifecycle,
       ],
       swiftSettings: settings),
-    // An app that speaks PowerAuth, written without the service's own formulas.
+    // An app with PowerAuth, written without the service's own formulas.
     .target(
       name: "PowerAuthApp", dependencies: [crypto, cryptoExtras], path: "Tests/PowerAuthApp", exclude: ["Recorded"],
       swiftSettings: settings),
@@ -330,7 +331,7 @@ let package = Package(
       name: "MusterPagesTests", dependencies: ["HTMLMarkup", "MusterPages", "PageReading", "MusterTexts"],
       swiftSettings: settings),
     .testTarget(name: "MusterClientTests", dependencies: ["MusterClient", "MusterAPI"], swiftSettings: settings),
-    // An app of the onboarding SDK, in the language of its time.
+    // An app with the onboarding SDK, in the language mode of that SDK's time.
     .testTarget(name: "SDKAppTests", dependencies: ["MusterClient"], swiftSettings: [.swiftLanguageMode(.v5)]),
     // Starts the program and others for the tests that run it as its users do.
     .target(
@@ -356,11 +357,11 @@ let package = Package(
       ],
       swiftSettings: settings),
   ],
-  // dlib's headers ask for it.
+  // dlib's headers require it.
   cxxLanguageStandard: .cxx17
 )
 
-// Fuzzers and sanitizers get what deals with pictures alone (`scripts/pictures-alone`).
+// Fuzzers and sanitizers build only the modules for pictures (`scripts/pictures-alone`).
 if Context.environment["MUSTER_PARTS"] == "pictures" {
   let parts: Set = [
     "CTurboJPEG", "CJPEG", "CPNG", "CDeflate", "CLCMS", "CImageKernels", "DocumentImaging", "DocumentImagingTests",

@@ -16,7 +16,7 @@ int32_t number(ZXing::BarcodeFormat format) {
 
 }  // namespace
 
-// Exceptions that go further would end the program: Swift knows none.
+// Exceptions must not reach Swift, which cannot handle them: they would end the program.
 int32_t muster_read_barcodes(
   const uint8_t *samples, int32_t width, int32_t height, int32_t stride, void *context,
   void (*found)(void *context, const muster_barcode *barcode)) try {

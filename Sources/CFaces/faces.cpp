@@ -34,15 +34,15 @@ using namespace muster;
 
 // The side of the smallest face that the detector finds.
 constexpr double detector_side = 80;
-// The detector pads what it searches; of a strip narrower than this it can make nothing.
+// The detector pads the plane that it searches, and cannot handle one narrower than this.
 constexpr int32_t least_side = 40;
 
-// Samples of a plane that is kept for the next call.
+// The maximum number of samples of a plane that is kept for the next call.
 constexpr size_t most_kept = 4'000'000;
 
-// What the network gets of a face: the face and a quarter of its side around it.
+// The margin of the picture that the network gets: a quarter of the face's side around it.
 constexpr double chip_padding = 0.25;
-// A face that is smaller than this in the picture has nothing to tell.
+// The minimum side of a face in the picture; a smaller one has too little detail.
 constexpr double least_chip_side = 16;
 
 // Bytes as a stream, without copying them.
@@ -55,7 +55,7 @@ class byte_stream : private std::streambuf, public std::istream {
   bool is_at_end() { return rdbuf()->sgetc() == std::char_traits<char>::eof(); }
 };
 
-// Reads all of the bytes into a model, or says that they are none.
+// Reads a model, and returns whether the bytes are exactly one.
 template <typename Model>
 bool read(Model &model, const uint8_t *bytes, size_t count) {
   byte_stream stream(bytes, count);
@@ -67,7 +67,7 @@ bool read(Model &model, const uint8_t *bytes, size_t count) {
   return stream.is_at_end();
 }
 
-// Points further off than this are no face, and dlib would count them in whole numbers.
+// Points further off than this cannot be a face, and would overflow dlib's integers.
 bool are_near(const muster_face_point *points, const muster_face_picture &picture) {
   const double most = std::max(picture.width, picture.height);
   return std::all_of(points, points + MUSTER_FACE_POINT_COUNT, [&](const muster_face_point &point) {
@@ -75,23 +75,23 @@ bool are_near(const muster_face_point *points, const muster_face_picture &pictur
   });
 }
 
-// Whether the part of the picture that the network is to see can hold a face. It lies anywhere and is of any size where
-// the points are not a face's.
+// Whether the part of the picture that the network is to see can hold a face. It may lie anywhere and have any size if
+// the points are not those of a face.
 bool is_sensible(const dlib::chip_details &chip, const muster_face_picture &picture) {
   const dlib::dpoint center = dlib::center(chip.rect);
   const double side = chip.rect.width();
-  // Written so that what is no number is refused.
+  // Written so that NaN is rejected.
   return center.x() >= 0 && center.x() < picture.width && center.y() >= 0 && center.y() < picture.height
     && side >= least_chip_side && side <= 4.0 * std::max(picture.width, picture.height) && std::isfinite(chip.angle);
 }
 
-// Makes the plane that is searched, in which the smallest face wanted is as large as the detector's. Returns how much
-// smaller it is than the picture.
+// Makes the plane that is searched, in which the smallest face wanted is as large as the detector's smallest. Returns
+// the factor by which it is smaller than the picture.
 double make_searched(muster_faces &faces, const muster_face_picture &picture, int32_t smallest) {
   const double pixels = (double)picture.width * picture.height;
   const double shrink = std::max(
     std::max(smallest, MUSTER_FACE_LEAST_SMALLEST) / detector_side, std::sqrt(pixels / MUSTER_FACE_MOST_SEARCHED));
-  // In two steps, for the second one looks at four samples only.
+  // In two steps, because the second one interpolates between four samples only.
   const int32_t factor = std::clamp((int32_t)shrink, 1, 64);
   make_luma(picture, factor, faces.luma);
   const long width = std::lround(picture.width / shrink), height = std::lround(picture.height / shrink);
@@ -104,8 +104,8 @@ double make_searched(muster_faces &faces, const muster_face_picture &picture, in
   return shrink;
 }
 
-// Finds the points of a face in its box. What the predictor finds depends on the box, which the detector puts where its
-// steps allow; so it looks from several, and the means are taken.
+// Finds the points of a face in its box. The predictor's result depends on the position of the box, which the detector
+// can only place in steps; so the points are the means of the results for several positions.
 void find_points(const dlib::shape_predictor &predictor, const rgb_view &view, muster_face &face) {
   struct look {
     double right, down, larger;
@@ -133,7 +133,7 @@ muster_faces_status muster_faces_open(
   muster_faces **faces) {
   *faces = nullptr;
   return guarded([&] {
-    // A call is to take one core. The callers are the threads.
+    // A call must use one core only: its callers are threads already.
     openblas_set_num_threads(1);
     auto opened = std::make_unique<muster_faces>();
     if (!read(opened->predictor, predictor, predictor_byte_count)) { return MUSTER_FACES_DAMAGED; }
@@ -184,8 +184,8 @@ muster_faces_status muster_faces_describe(
     const dlib::chip_details chip = dlib::get_face_chip_details(shape, chip_side, chip_padding);
     if (!is_sensible(chip, picture)) { return MUSTER_FACES_NO_FACE; }
     dlib::extract_image_chip(rgb_view(picture), chip, faces->chip);
-    // The mean of the face and of its mirror image: what the two sides of a face differ in tells less of the person than
-    // of the light and of the head's turn.
+    // The mean over the face and its mirror image, because differences between the two sides of a face depend more on
+    // the light and the turn of the head than on the person.
     std::fill_n(descriptor, MUSTER_FACE_DESCRIPTOR_COUNT, 0.0f);
     for (const bool is_mirrored : {false, true}) {
       if (is_mirrored) { faces->chip = dlib::fliplr(faces->chip); }

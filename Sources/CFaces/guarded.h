@@ -1,4 +1,4 @@
-// The one way out for what dlib throws.
+// Converts exceptions of dlib to a status.
 #ifndef GUARDED_H
 #define GUARDED_H
 
@@ -9,7 +9,8 @@
 
 namespace muster {
 
-// Runs what returns a status. Exceptions that go further would end the program: Swift knows none.
+// Runs a function that returns a status. Exceptions must not reach Swift, which cannot handle them: they would end the
+// program.
 template <typename Work>
 muster_faces_status guarded(Work work) noexcept {
   try {

@@ -16,24 +16,24 @@ namespace {
 
 using namespace muster;
 
-// What the networks take (MediaPipe's BlazeFace for the back camera, and its Face Mesh).
+// The sides of the networks' inputs (MediaPipe's BlazeFace for the back camera, and its Face Mesh).
 constexpr int32_t detector_side = 256, mesh_side = 192;
-// The detector divides its picture into cells of 16 and of 32 pixels, each with so many guesses of a head.
+// The detector divides its picture into cells of 16 and of 32 pixels, with this number of guesses for each cell.
 struct layer {
   int32_t cells, guesses;
 };
 constexpr layer layers[] = {{16, 2}, {8, 6}};
-// Of each guess: the middle and the sides of a box, and six points, of which the first two are the eyes.
+// The values of a guess: the middle and the sides of a box, and six points, of which the first two are the eyes.
 constexpr int32_t guess_count = 16;
 constexpr double min_score = 0.5, max_overlap = 0.3;
-// The mesh sees the box of the detector, or that of a mesh, and half as much again.
+// The input of the mesh is a box of the detector or of an earlier mesh, enlarged by half.
 constexpr double mesh_surroundings = 1.5;
 // The points of the mesh, in MediaPipe's order.
 constexpr int32_t mesh_count = 468;
 // The outer corners of the eyes.
 constexpr int32_t right_corner = 33, left_corner = 263;
-// The points that are given, each with the one on the other side of the face: corners of the eyes, tip and base of the
-// nose; then its ridge and wings, the mouth, cheeks, forehead and chin.
+// The points that are returned, each with its counterpart on the other side of the face: corners of the eyes, tip and
+// base of the nose; then its ridge and wings, the mouth, cheeks, forehead and chin.
 struct pair {
   int32_t point, mirrored;
 };
@@ -48,10 +48,10 @@ using mesh_points = std::array<muster_face_point, mesh_count>;
 
 double sigmoid(double value) { return 1 / (1 + std::exp(-value)); }
 
-// A square of the picture that a network sees.
+// A square of the picture that is a network's input.
 struct square {
   double x, y, side;
-  // Of the line between the eyes, clockwise.
+  // The angle of the line between the eyes, clockwise.
   double angle;
 };
 
@@ -68,10 +68,10 @@ struct detection {
   }
 };
 
-// Puts a square of the picture into a network's input. What lies outside is black.
+// Copies a square of the picture into a network's input. Parts outside the picture are black.
 void show(
   const muster_face_picture &picture, const square &seen, int32_t side, float darkest, float brightest, float *input) {
-  // Each sample is the mean of so many places in a row and a column: what is made smaller would else be jagged.
+  // Each sample is the mean of `places` × `places` pixels, to avoid aliasing.
   const double step = seen.side / side;
   const int32_t places = std::clamp(static_cast<int32_t>(std::lround(step)), 1, 8);
   const float scale = (brightest - darkest) / (255.0f * static_cast<float>(places * places));
@@ -157,16 +157,16 @@ std::vector<detection> detect(tflite_network &network, const muster_face_picture
   return heads;
 }
 
-// Whether a head can be there. Where there is none, the networks guess anything.
+// Whether a head can be there. Without a head, the output of the networks is arbitrary.
 bool is_sensible(const square &seen, const muster_face_picture &picture) {
   const double most = 4.0 * std::max(picture.width, picture.height);
-  // Written so that what is no number is refused.
+  // Written so that NaN is rejected.
   return seen.side >= 1 && seen.side <= most && std::abs(seen.x) <= most && std::abs(seen.y) <= most
     && std::isfinite(seen.angle);
 }
 
-// The mesh that the network puts on what it was shown of a square; with the points of the other side if that was its
-// mirror image.
+// The mesh that the network found, in the picture's coordinates. If the input was the square's mirror image, the points
+// are mirrored back.
 mesh_points placed(const tflite_network &network, const square &seen, bool is_mirrored) {
   mesh_points points;
   const float *values = network.outputs()[0].data();
@@ -197,14 +197,14 @@ square around(const mesh_points &points) {
 
 // Finds the points of the head within a square. Returns how certain it is that there is one: 0 to 1.
 //
-// The points are the means of those on the picture and on its mirror image, which tremble less from frame to frame than
-// those on one of them. They are only found where a head is certain enough.
+// The points are the means of those on the picture and on its mirror image, which are steadier from frame to frame.
+// They are only found where a head is certain enough.
 double find_points(tflite_network &network, const muster_face_picture &picture, const square &first, muster_head &head) {
   if (!is_sensible(first, picture)) { return 0; }
   std::vector<float> &input = network.input();
   show(picture, first, mesh_side, 0, 1, input.data());
   network.run();
-  // The detector's box is rough; within the mesh's own, the mesh is steadier.
+  // The detector's box is rough, so the mesh is found again in its own box.
   const square seen = around(placed(network, first, false));
   if (!is_sensible(seen, picture)) { return 0; }
   show(picture, seen, mesh_side, 0, 1, input.data());

@@ -11,7 +11,7 @@ namespace muster {
 using plane = dlib::array2d<unsigned char>;
 
 // The luma of a picture; each sample is the mean of `factor` × `factor` pixels, 1 to 64.
-// What does not fill a square at the right and lower end is left out.
+// Pixels at the right and lower edge that do not fill a square are left out.
 void make_luma(const muster_face_picture &picture, int32_t factor, plane &luma);
 
 }  // namespace muster

@@ -1,5 +1,5 @@
-// The network of dlib_face_recognition_resnet_model_v1.dat, as dlib's own example spells it: the type says which layers
-// the file holds, so not a word of it may differ.
+// The network of dlib_face_recognition_resnet_model_v1.dat, as in dlib's own example: the type determines which layers
+// the file must have, so it must not be changed.
 #ifndef NETWORK_H
 #define NETWORK_H
 

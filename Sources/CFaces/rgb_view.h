@@ -1,4 +1,4 @@
-// A picture as dlib looks at one.
+// A view of a picture with the interface that dlib's images have.
 #ifndef RGB_VIEW_H
 #define RGB_VIEW_H
 
@@ -9,10 +9,10 @@
 
 namespace muster {
 
-// dlib reads pixels as they lie in memory.
+// dlib reads pixels as they are in memory.
 static_assert(sizeof(dlib::rgb_pixel) == 3);
 
-// Does not own the samples, nor are they written to.
+// Neither owns nor writes the samples.
 class rgb_view {
  public:
   explicit rgb_view(const muster_face_picture &picture) : picture(picture) {}

@@ -60,7 +60,7 @@ void demand(xnn_status status) {
   if (status != xnn_status_success) { refuse("an operator that XNNPACK refuses"); }
 }
 
-// IEEE 754 half precision. None of the weights is infinite or no number.
+// IEEE 754 half precision. No weight is infinite or NaN.
 float widen(uint16_t half) {
   const int exponent = half >> 10 & 31, fraction = half & 1023;
   const float magnitude = exponent == 0 ? std::ldexp(static_cast<float>(fraction), -24)
@@ -109,7 +109,7 @@ class builder {
 
   kind kind_of(const Table &each) const {
     const Table &code = *tables(model_, model::operator_codes).Get(each.GetField<uint32_t>(operation::opcode_index, 0));
-    // Older files have the code in a byte.
+    // Older files have the operator's code in one byte.
     return static_cast<kind>(std::max<int32_t>(
       code.GetField<int8_t>(operator_code::deprecated_builtin_code, 0),
       code.GetField<int32_t>(operator_code::builtin_code, 0)));
@@ -129,14 +129,14 @@ class builder {
     return std::accumulate(dimensions.begin(), dimensions.end(), size_t{1}, std::multiplies<>());
   }
 
-  // The bytes of a constant; nullptr for what is computed.
+  // The bytes of a constant; nullptr for a computed tensor.
   const Vector<uint8_t> *data(int32_t number) const {
     const auto &buffers = tables(model_, model::buffers);
     const Table &own = *buffers.Get(tensor_of(number).GetField<uint32_t>(tensor::buffer, 0));
     return own.GetPointer<const Vector<uint8_t> *>(buffer::data);
   }
 
-  // What makes a tensor; nullptr for inputs and constants.
+  // The operator that computes a tensor; nullptr for inputs and constants.
   const Table *maker(int32_t number) const {
     for (const Table *each : tables(*graph_, subgraph::operators)) {
       if (numbers(*each, operation::outputs).Get(0) == number) { return each; }
@@ -144,7 +144,7 @@ class builder {
     return nullptr;
   }
 
-  // Follows an output back to where it is computed: reshaping and joining change nothing of the values.
+  // Follows an output back to where it is computed, because reshaping and joining do not change the values.
   void collect(int32_t number) {
     const Table *each = maker(number);
     if (!each) { refuse("an output that nothing computes"); }
@@ -178,13 +178,13 @@ class builder {
     return made.data();
   }
 
-  // XNNPACK's number of a tensor.
+  // XNNPACK's id of a tensor.
   uint32_t id(int32_t number) {
     const auto known = ids_.find(number);
     if (known != ids_.end()) { return known->second; }
     const float *constant = values(number);
     auto dimensions = shape(number);
-    // What is the same in all rows and columns is a list to XNNPACK.
+    // XNNPACK expects a value that is the same in all rows and columns as a list.
     if (constant && dimensions.size() == 3) { dimensions = {dimensions[2]}; }
     uint32_t external = XNN_INVALID_VALUE_ID, flags = 0;
     if (number == input_) { external = 0, flags = XNN_VALUE_FLAG_EXTERNAL_INPUT; }

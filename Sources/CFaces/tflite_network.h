@@ -15,22 +15,22 @@ namespace muster {
 
 class tflite_network {
  public:
-  // Reads the file's bytes, which must be trusted, and are not needed any longer then. Throws std::runtime_error if
-  // they hold what is not known here.
+  // Reads the bytes of a file, which must be trusted, and are not needed afterwards. Throws std::runtime_error if the
+  // file uses features that this class does not support.
   explicit tflite_network(const uint8_t *bytes);
   tflite_network(const tflite_network &) = delete;
   tflite_network &operator=(const tflite_network &) = delete;
 
-  // The samples that the network takes: row by row, with the channels of each pixel together.
+  // The samples of the network's input: row by row, with the channels of each pixel together.
   std::vector<float> &input() { return input_; }
 
   // Computes the outputs of the input.
   void run();
 
-  // What the network computes last, before that is only reshaped and joined: in the order of the file.
+  // The last computed tensors, before operators that only reshape and join them: in the order of the file.
   const std::vector<std::vector<float>> &outputs() const { return outputs_; }
 
-  // The number of values of each output; behind them, outputs have a few that are not meant.
+  // The number of valid values of each output; a few more follow them, which are undefined.
   const std::vector<size_t> &counts() const { return counts_; }
 
  private:
@@ -41,7 +41,7 @@ class tflite_network {
   std::vector<float> input_;
   std::vector<std::vector<float>> outputs_;
   std::vector<size_t> counts_;
-  // What XNNPACK reads weights from.
+  // The weights, from which XNNPACK reads.
   std::deque<std::vector<float>> constants_;
   std::unique_ptr<std::remove_pointer_t<xnn_runtime_t>, deleter> runtime_;
 };

@@ -17,7 +17,7 @@ typedef struct {
   uint8_t *angle;
 } crests;
 
-// Three rows of gradients, of which the middle one is looked at.
+// Three rows of gradients, of which the middle one is searched.
 typedef struct {
   gradients rows[3];
 } window;

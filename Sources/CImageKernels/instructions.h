@@ -2,7 +2,7 @@
 #ifndef INSTRUCTIONS_H
 #define INSTRUCTIONS_H
 
-// A file whose functions need an attribute for its instruction set defines this before.
+// A file whose functions need an attribute for their instruction set defines this before including the header.
 #ifndef INLINE
 #define INLINE static inline __attribute__((always_inline))
 #endif

@@ -1,7 +1,7 @@
 // Plain C: what the other instruction sets are compared with.
 #include "jpeg_idct_kernels.h"
 
-// The product's lower 16 bits, as vector instructions give them; sound files never need more.
+// The product's lower 16 bits, as vector instructions give them; valid files never need more.
 static inline int32_t dequantized(const int16_t *coefficients, const uint16_t *quantization, int32_t i) {
   return (int16_t)(uint16_t)((uint32_t)coefficients[i] * quantization[i]);
 }
@@ -10,7 +10,7 @@ static inline int16_t saturated(int32_t value) {
   return (int16_t)(value < INT16_MIN ? INT16_MIN : value > INT16_MAX ? INT16_MAX : value);
 }
 
-// 128 is what a JPEG's samples are counted from.
+// A JPEG's samples are stored relative to 128.
 static inline uint8_t sample(int32_t value) {
   value = saturated(value) + 128;
   return (uint8_t)(value < 0 ? 0 : value > 255 ? 255 : value);

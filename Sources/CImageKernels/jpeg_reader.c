@@ -6,7 +6,7 @@
 // These want stdio's FILE declared before them.
 #include <jpeglib.h>
 #include <jerror.h>
-// Where the decoder's own inverse transform is put in; installed with the library for such purposes.
+// libjpeg-turbo's extension point for an inverse transform of our own; its header is installed for that purpose.
 #include <jpegint.h>
 
 #include "jpeg_idct_kernels.h"
@@ -138,7 +138,7 @@ static bool is_left_of_pair(const jpeg_component_info *component, JDIMENSION ind
   return component->MCU_width % 2 == 0 && index % 2 == 0 && index + 1 < component->width_in_blocks;
 }
 
-// libjpeg's shape of an inverse transform around ours.
+// Adapts our inverse transform to libjpeg's interface.
 static void transform_half(
   j_decompress_ptr decompress, jpeg_component_info *component, JCOEFPTR block, JSAMPARRAY output, JDIMENSION column) {
   muster_jpeg *self = (muster_jpeg *)decompress;
@@ -159,8 +159,8 @@ static void transform_half(
   }
 }
 
-// libjpeg would decode coarser components at a larger scale than the others, to spare the enlarging of them that is
-// not wanted here; and it would transform in its own way.
+// libjpeg would decode coarser components at a larger scale than the others, so that they need not be enlarged, which
+// is not wanted here; and it would use its own transform.
 static void halve(struct jpeg_decompress_struct *decompress, int first_component) {
   for (int i = first_component; i < decompress->num_components; i++) {
     jpeg_component_info *component = &decompress->comp_info[i];

@@ -17,7 +17,7 @@ static agreement agreement_with(float angle, float tolerance) {
   agreement result = {{0}};
   for (int32_t at = 0; at < 256; at++) {
     float turn = fabsf((float)(2 * (at & ~MUSTER_TURNED_EDGE) + 1) - angle);
-    // Beyond 90° the other side of the line is the nearer one, and what is turned against it is not.
+    // Beyond 90° the direction of the normal is reversed, so turned edges agree with it.
     int is_opposite = turn > 90, is_turned = (at & MUSTER_TURNED_EDGE) != 0;
     turn = is_opposite ? 180 - turn : turn;
     result.of[at] = (uint8_t)(turn > tolerance || at == MUSTER_NO_EDGE ? 0 : 1 + (is_turned != is_opposite));
@@ -49,13 +49,14 @@ static int compare_votes(const void *a, const void *b) {
   return x->distance < y->distance ? -1 : x->distance > y->distance;
 }
 
-// What is known of an angle before any edge of it is looked at.
+// The values of an angle that do not depend on an edge.
 typedef struct {
-  // Where an edge goes on: three samples side by side a little further along the line, and three in the other direction.
+  // Where an edge may continue: three samples side by side a little further along the line, and three in the other
+  // direction.
   int32_t x[6], y[6];
   // The same in a map of some width.
   ptrdiff_t offsets[6];
-  // A bit for each of a map's directions that agrees; none for what is no edge.
+  // A bit for each of a map's directions that agrees.
   uint64_t directions[2];
 } course;
 
@@ -86,7 +87,7 @@ static inline uint64_t agrees(const course *course, uint8_t at) {
   return course->directions[at >> 6 & 1] >> (at & 63) & 1;
 }
 
-// Whether an edge goes on before and behind it. Those of letters don't, and there may be more of them than of all else.
+// Whether an edge continues before and behind it. Edges of letters do not, and they may outnumber all others.
 static inline uint64_t goes_on(const uint8_t *map, int32_t width, int32_t height, muster_edge edge, const course *course) {
   enum { margin = reach_along + 1 };
   const uint8_t *at = map + (ptrdiff_t)edge.y * width + edge.x;
@@ -185,7 +186,7 @@ int32_t muster_find_lines(
     }
   }
   qsort(peaks, (size_t)found, sizeof *peaks, compare_votes);
-  // A pattern has more lines of a direction than a document has of all: no more than some of each are taken.
+  // A pattern has more lines in one direction than a document has in all, so only some are kept in each direction.
   enum { most_of_a_direction = 10, direction = 2 };
   int32_t count = 0;
   for (int32_t i = 0; i < found && count < capacity; i++) {

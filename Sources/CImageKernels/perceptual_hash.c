@@ -7,7 +7,7 @@
 #define SAMPLES MUSTER_HASH_SAMPLES
 #define WIDTH (COLUMNS * SAMPLES)
 
-// The nearest sample's number; what is no number counts as the first one.
+// The nearest sample's number; NaN counts as the first one.
 static inline int32_t nearest(double place, int32_t count) {
   double from = place > 0 ? place : 0;
   return (int32_t)((from < count - 1 ? from : count - 1) + 0.5);
@@ -56,7 +56,7 @@ void muster_hash_spectrum(
       add_row(source, stride, width, height, homography, y, sums);
     }
     for (int32_t column = 0; column < COLUMNS; column++) {
-      // A bit more than the mean, lest noise in black weigh as much as print.
+      // The offset keeps noise in black areas from weighing as much as print.
       spectrum[row * COLUMNS + column] = logf((float)sums[column] / (SAMPLES * SAMPLES) + 16);
     }
   }

@@ -27,8 +27,8 @@ static const uint8_t *join(const uint8_t *chunks, size_t byte_count, uint8_t *jo
   return joined;
 }
 
-// zlib takes the window's size at its word and refuses distances beyond it, libdeflate does not look at it. Where no
-// distance can be longer than the window, there is nothing to differ about.
+// zlib rejects distances beyond the window size that the stream states, and libdeflate ignores that size. Where no
+// distance can exceed the window, both give the same result.
 static bool window_covers(const uint8_t *stream, size_t byte_count, size_t inflated_count) {
   if (byte_count < 2) { return false; }
   unsigned window_bits = (stream[0] >> 4) + 8u;

@@ -39,8 +39,8 @@ static void on_error(png_structp png, png_const_charp message) {
   png_longjmp(png, 1);
 }
 
-// Warnings about colour chunks only mean that libpng leaves the chunk out, and large chunks are skipped anyway; all
-// other warnings are about the picture.
+// Warnings about colour chunks only mean that libpng ignores the chunk, and large chunks are skipped anyway; all other
+// warnings concern the picture.
 static void on_warning(png_structp png, png_const_charp message) {
   if (strstr(message, "chunk data is too large") != NULL) { return; }
   static const char *const harmless[] = {"iCCP:", "sRGB:", "gAMA:", "cHRM:"};
@@ -97,8 +97,8 @@ static void skip_ancillary_chunks(png_structp png) {
   png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_AS_DEFAULT, kept, sizeof kept / 5);
 }
 
-// Without a profile, what gAMA and cHRM say about the samples. Those with another gamma than a screen's are brought to
-// it, since so few bits serve light itself badly.
+// The colours given by gAMA and cHRM if there is no profile. Samples with another gamma than a screen's are converted
+// to it, because 8 bits are too few for linear light.
 static void read_colors(png_structp png, png_infop info, muster_png_info *out) {
   double gamma = 0;
   png_fixed_point fixed = 0;
@@ -122,7 +122,7 @@ static bool is_stored_plainly(png_structp png, png_infop info) {
     && (has_palette(png, info) || !png_get_valid(png, info, PNG_INFO_tRNS));
 }
 
-// What the numbers of a picture with a palette mean, before libpng makes samples of them.
+// The colours of a palette, before libpng converts its indices to samples.
 static void read_palette(png_structp png, png_infop info, muster_png_palette *palette) {
   png_colorp colors = NULL;
   png_bytep alphas = NULL;
@@ -172,7 +172,7 @@ muster_png_status muster_png_read_rows(muster_png *self, uint8_t *rows, ptrdiff_
 muster_png_status muster_png_finish(muster_png *self) {
   png_structp png = self->png;
   if (setjmp(png_jmpbuf(png))) { return status_of_failure(self); }
-  // libpng would inflate whatever is left, and a megabyte left becomes a gigabyte.
+  // libpng would inflate all remaining data, and a megabyte may inflate to a gigabyte.
   if (self->end_of_pixels > self->position && self->end_of_pixels - self->position > MOST_BYTES_AFTER_ROWS) {
     png_error(png, "too much image data");
   }

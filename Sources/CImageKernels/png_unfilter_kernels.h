@@ -7,7 +7,7 @@
 // The filters' numbers in the file.
 enum { FILTER_NONE = 0, FILTER_SUB = 1, FILTER_UP = 2, FILTER_AVERAGE = 3, FILTER_PAETH = 4, FILTER_COUNT = 5 };
 
-// Rows that are undone at once, each one pixel behind the row above.
+// The number of rows that are undone together, each one pixel behind the row above.
 #define WAVE_ROWS 4
 
 // Up to WAVE_ROWS filtered rows, each after its filter's number, and where they go.
@@ -20,7 +20,7 @@ typedef struct {
   int32_t pixel_byte_count;
 } muster_wave;
 
-// Undoes rows with filters of any kind at once.
+// Undoes several rows together, with filters of any kind.
 typedef void (*muster_unfilter_wave)(const muster_wave *wave);
 
 // Undoes one row. `above` is the row above it.

@@ -1,5 +1,5 @@
 // The wave of rows, for any processor with vectors of 16 bytes. The file that includes this one defines TARGET, the
-// attribute its functions need; the compiler makes the instructions of it.
+// attribute that its functions need; the compiler chooses the instructions accordingly.
 //
 // A byte waits for its left neighbour, so a row alone leaves most of the processor idle. Four rows go in step, each one
 // pixel behind the row above, which then has just made the pixel above and the one above left. A vector holds a pixel
@@ -86,8 +86,8 @@ INLINE pair begin(const int32_t filters[2]) {
   };
 }
 
-// One step at either end, where some rows are not yet begun or done already, or not there at all: zeroes are read for
-// them, and what comes out goes nowhere.
+// One step at either end, where some rows have not begun, have ended, or do not exist: zeroes are read for them, and
+// the results are not stored.
 INLINE void step_at_end(
   pair *upper, pair *lower, const muster_wave *wave, ptrdiff_t x, ptrdiff_t pixel, bool is_mixed) {
   static const uint8_t nothing[4] = {0};

@@ -14,7 +14,7 @@ AVX2_INLINE bool find_neighbours(const muster_warp *warp, __m256i across, __m256
   __m256i x = _mm256_sub_epi32(_mm256_srli_epi32(across, POSITION_SHIFT), before);
   __m256i y = _mm256_sub_epi32(_mm256_srli_epi32(down, POSITION_SHIFT), before);
   *offsets = _mm256_add_epi32(_mm256_mullo_epi32(y, _mm256_set1_epi32((int32_t)warp->stride)), x);
-  // The sign of any of these numbers.
+  // Detects a negative one among these numbers.
   __m256i far = _mm256_or_si256(
     _mm256_sub_epi32(_mm256_set1_epi32(warp->width - 4), x), _mm256_sub_epi32(_mm256_set1_epi32(warp->height - 4), y));
   __m256i outside = _mm256_or_si256(_mm256_or_si256(x, y), far);

@@ -6,7 +6,7 @@
 #include "resample_kernels.h"
 #include "warp.h"
 
-// Positions count in 256ths of a sample, from one sample before the plane's first on.
+// Positions are in 256ths of a sample, starting one sample before the plane's first.
 #define POSITION_SHIFT 8
 #define PHASES (1 << POSITION_SHIFT)
 
@@ -40,7 +40,7 @@ typedef void (*muster_warp_run)(
 typedef uint8_t (*muster_warp_sampler)(
   const uint8_t *first, ptrdiff_t stride, const int16_t *across, const int16_t *down);
 
-// A place along an axis as a position; what is no number counts as beyond the first sample.
+// Converts a place along an axis to a position; NaN counts as before the first sample.
 INLINE int32_t warp_position(float place, float count) {
   float from = place > -1 ? place : -1;
   float within = from < count ? from : count;

@@ -1,4 +1,4 @@
-// glibc's; other systems have none, and need none.
+// A header of glibc. Elsewhere it may be missing, and is not needed.
 #if __has_include(<malloc.h>)
 #include <malloc.h>
 #endif

@@ -1,6 +1,6 @@
 #include "COpenAPI.h"
 
-// As an array of Swift, a fifth of these bytes takes ten seconds and 600 MB to compile.
+// As a Swift array, a fifth of these bytes takes ten seconds and 600 MB to compile.
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
 const char *muster_openapi(void) {

@@ -13,7 +13,7 @@ enum {
   FLAT = MUSTER_FLAT,
 };
 
-// As an array of Swift, these bytes take longer to compile than the module that reads them.
+// As a Swift array, these bytes take longer to compile than the module that reads them.
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
 const uint8_t *muster_trained_weights(size_t *count) {
@@ -34,7 +34,7 @@ INLINE layer next_layer(const float **at, size_t inputs, size_t outputs) {
   return found;
 }
 
-// Between the nearest four samples of the picture; beyond its edge the edge is repeated.
+// Interpolates between the nearest four samples of the picture; its edge is repeated.
 INLINE float sample(muster_gray picture, float x, float y) {
   const float right = (float)picture.width - 1.001f, bottom = (float)picture.height - 1.001f;
   x = x < 0 ? 0 : x > right ? right : x;
@@ -48,7 +48,7 @@ INLINE float sample(muster_gray picture, float x, float y) {
   return upper + down * (lower - upper);
 }
 
-// As samples.py: rows from the top, mean 0 and deviation 1, dark positive. A frame of zeros is around it.
+// As in samples.py: rows from the top, mean 0 and deviation 1, dark positive, with a frame of zeros around them.
 INLINE void take(muster_gray picture, const muster_cell *cell, float padded[HEIGHT + 2][WIDTH + 2]) {
   float sum = 0, squares = 0;
   memset(padded, 0, sizeof(float) * (HEIGHT + 2) * (WIDTH + 2));
@@ -86,7 +86,7 @@ INLINE void first_layer(
           sums[channel] += value * own.weights[tap * MUSTER_FIRST + channel];
         }
       }
-      // What is below zero does not count, and zero is what the largest of four begins with.
+      // Values below zero count as zero (ReLU), so the maximum of four starts at zero.
       float *largest = out[row / 2 + 1][column / 2 + 1];
       for (int32_t channel = 0; channel < MUSTER_FIRST; channel++) {
         largest[channel] = sums[channel] > largest[channel] ? sums[channel] : largest[channel];

@@ -11,13 +11,13 @@ static int32_t clamp(int32_t value, int32_t low, int32_t high) {
 
 size_t muster_ink_work_count(int32_t width) { return 2 * (size_t)width + 1; }
 
-// Whether a sample is below 0.84 * mean - 4, of `count` samples around it. Up to a radius of 400, nothing here is more
-// than 32 bits hold.
+// Whether a sample is below 0.84 * mean - 4, of `count` samples around it. Up to a radius of 400, all values fit 32
+// bits.
 INLINE uint8_t is_ink(uint8_t sample, uint32_t count, uint32_t sum) {
   return 25 * ((uint32_t)sample + 4u) * count < 21 * sum;
 }
 
-// Lets a row of samples enter the sums of columns, and another one leave them; either may be NULL.
+// Adds a row of samples to the sums of columns, and subtracts another one; either may be NULL.
 INLINE void move_down(
   uint32_t *restrict columns, int32_t width, const uint8_t *restrict entering, const uint8_t *restrict leaving) {
   if (entering != NULL && leaving != NULL) {
@@ -29,16 +29,16 @@ INLINE void move_down(
   }
 }
 
-// Marks samples around each of which there are `count`, whose sum is what `right` has more than `left`.
+// Marks samples that have `count` samples around them, whose sum is the difference of `right` and `left`.
 INLINE void mark(
   const uint8_t *restrict samples, int32_t width, uint32_t count, const uint32_t *restrict left,
   const uint32_t *restrict right, uint8_t *restrict ink) {
   for (int32_t x = 0; x < width; x++) { ink[x] = is_ink(samples[x], count, right[x] - left[x]); }
 }
 
-// The mean around each sample comes from the sums of the columns of as many rows, which move down with the square, and
-// the sums of those from the left, whose differences are right even where they wrap. Ink is darker than the mean by a
-// share of what paper is brighter: print on dark paper has less contrast.
+// The mean around each sample comes from the sums of the columns over the rows of the square, which move down with it,
+// and from the running sums of those, whose differences are right even if they overflow. The threshold is a share of
+// the mean, because print on dark paper has less contrast.
 WITH_AVX2 void muster_ink(muster_gray picture, int32_t radius, uint8_t *ink, uint32_t *work) {
   const int32_t width = picture.width, height = picture.height;
   uint32_t *columns = work, *sums = work + width;
@@ -54,7 +54,7 @@ WITH_AVX2 void muster_ink(muster_gray picture, int32_t radius, uint8_t *ink, uin
     const uint32_t rows = (uint32_t)(clamp(y + radius + 1, 0, height) - clamp(y - radius, 0, height));
     const uint8_t *row = picture.samples + (size_t)y * width;
     uint8_t *marks = ink + (size_t)y * width;
-    // Far enough from both edges the square is whole, and what is left is simple enough for vectors.
+    // Far enough from both edges the square is whole, and the remaining loop can be vectorized.
     const int32_t first = clamp(radius, 0, width), last = clamp(width - radius - 1, first, width);
     for (int32_t x = 0; x < width; x = x + 1 == first ? last : x + 1) {
       const int32_t left = clamp(x - radius, 0, width), right = clamp(x + radius + 1, 0, width);
@@ -144,7 +144,7 @@ void muster_measure_tiles(muster_gray picture, const uint8_t *ink, muster_tile *
   }
 }
 
-// The columns of a picture of this size whose samples are `across` and `down` from each other, beginning at the first.
+// Counts the ink in the columns of a picture of this size, whose samples are `across` and `down` apart.
 static inline void count_columns(
   const uint8_t *first, ptrdiff_t across, ptrdiff_t down, int32_t width, int32_t height, float y, float slope,
   float half, uint16_t *counts) {

@@ -114,11 +114,11 @@ public struct PictureProcessor: Sendable {
   }
 }
 
-/// A picture as its renditions show it.
+/// A picture in the form that its renditions show.
 struct UprightPicture {
   /// Its planes at the display size.
   let picture: PlanarPicture
-  /// The profile that is left to embed.
+  /// The profile to embed; nil if none is needed.
   let profile: ColorProfile?
   /// The same picture as it was decoded, at the size and in the orientation of the file; nil if that was not kept or is
   /// in other colours.

@@ -23,7 +23,7 @@ package struct ProcessorTimeLimit: Sendable {
   private let limit: Duration
   private let start = ThreadTime.now
 
-  /// Starts to count. `isExceeded` may only be asked on the same thread.
+  /// Starts the measurement. `isExceeded` may only be read on the same thread.
   package init(_ limit: Duration) {
     self.limit = limit
   }

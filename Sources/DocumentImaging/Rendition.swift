@@ -1,4 +1,4 @@
-/// What was measured on one picture.
+/// The measurements of one picture.
 public struct JudgedPicture: Sendable {
   /// The header of the picture.
   public let header: ImageHeader

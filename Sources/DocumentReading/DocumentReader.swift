@@ -1,13 +1,13 @@
-/// Reads what machines are meant to read on documents.
+/// Reads the machine-readable zones and barcodes of documents.
 public struct DocumentReader: Sendable {
-  /// Below this share of legible cells, what was found are no characters.
+  /// The minimum share of legible cells of a zone; with fewer, the cells do not contain characters.
   private static let minLegibility = 0.5
-  /// From it on, no other way to hold the picture is tried.
+  /// The share of legible cells from which no other orientation of the picture is tried.
   private static let goodLegibility = 0.9
   private static let maxZones = 4
-  /// Below this mean score of its grids, other print was found: zones have 0.9 and more, and others seldom more than 0.6.
+  /// The minimum mean score of a zone's grids: zones have 0.9 and more, and other print seldom more than 0.6.
   private static let minGridScore = 0.68
-  /// Below this share of certain characters, what was found is no zone.
+  /// The minimum share of certain characters of a zone that has fewer than two fields.
   private static let minCertainShare = 0.5
 
   private let classifier = CharacterClassifier.trained
@@ -17,7 +17,7 @@ public struct DocumentReader: Sendable {
 
   /// Reads the machine-readable zone of a document or, if it has none, its barcode, however the picture is turned.
   ///
-  /// Takes as long as ``code(on:)``, for which a picture can be made that takes minutes.
+  /// A picture can be made for which this takes minutes, as for ``code(on:)``.
   ///
   /// - Parameter picture: The document alone, or a picture with it; letters at least 12 pixels high are read best.
   /// - Returns: nil if there is neither, or it cannot be read at all.
@@ -29,20 +29,20 @@ public struct DocumentReader: Sendable {
   /// Reads the machine-readable zone of a document, however the picture is turned.
   ///
   /// - Parameter picture: As of ``callAsFunction(_:)``.
-  /// - Returns: The zone, nil if there is none; and whether a barcode would tell more and the picture has places that look
-  ///   like one.
+  /// - Returns: The zone, nil if there is none; and whether to look for a barcode: there is no zone whose check digits
+  ///   hold, and the picture has places that look like a code.
   public func zone(on picture: GrayPicture) -> (reading: DocumentReading?, mayHaveCode: Bool) {
     let ink = InkMap(picture)
     let zone = zone(however: picture, ink)
     if let zone, zone.checkDigitsHold { return (zone, false) }
-    // Other print has lines too, of which next to nothing is certain.
+    // Other print has lines too, but hardly any of their characters are certain.
     let isTelling = zone.map { $0.fields.count > 1 || $0.certainShare >= Self.minCertainShare } ?? false
     return (isTelling ? zone : nil, CodePlaces(picture, ink).contains { !$0.areas.isEmpty })
   }
 
   /// Reads the barcode of a licence or, if there is none, the first that is found, in the places that look like codes.
   ///
-  /// The library that reads the codes has no limit of time. Pictures of strangers are read in a process that has one.
+  /// The library that reads the codes has no time limit, so untrusted pictures are read in a process that has one.
   public func code(on picture: GrayPicture) -> DocumentReading? {
     var first: DocumentReading?
     for (scaled, areas) in CodePlaces(picture, InkMap(picture)) {
@@ -73,7 +73,7 @@ public struct DocumentReader: Sendable {
   /// A zone that was read.
   private struct Found {
     let reading: CheckedReading
-    /// The share of cells in which a character can be told.
+    /// The share of cells with a legible character.
     let legibility: Double
     /// The number of cells.
     let count: Int
@@ -82,11 +82,11 @@ public struct DocumentReader: Sendable {
     func isBetter(than other: Found?) -> Bool {
       guard let other else { return true }
       if reading.isChecked != other.reading.isChecked { return reading.isChecked }
-      // Of two that are not certain, the one that tells more.
+      // Of two that are not certain, the one with more legible cells is better.
       return legibility * Double(count) > other.legibility * Double(other.count)
     }
 
-    /// With its places in the picture itself, in shares of its sides.
+    /// Returns the zone with its places in the picture itself, in shares of its sides.
     func placed(in view: PictureView) -> Found {
       var placed = self
       let (width, height) = (Double(view.picture.width), Double(view.picture.height))
@@ -110,7 +110,7 @@ public struct DocumentReader: Sendable {
   private func read(_ lines: [TextLine], in view: PictureView) -> Found? {
     let height = lines.map(\.height).max() ?? 0
     let columns = lines.map { view.columns(y: $0.y, slope: $0.slope, half: 0.55 * height) }
-    // The first line of a Swiss licence is too short to be found; it is looked for beside the others.
+    // The first line of a Swiss licence is too short to be found; it is searched for beside the others.
     let lengths = Set(
       ZoneLayout.all.map { $0.kind == .swissDrivingLicence ? Array($0.lengths.dropFirst()) : $0.lengths }
         .filter { $0.count == lines.count }.map { $0[0] })
@@ -119,7 +119,8 @@ public struct DocumentReader: Sendable {
       guard let best = own.compactMap(\.self).max(by: { $0.score < $1.score }), best.score >= Self.minGridScore else {
         return nil
       }
-      // The lines of a zone begin and end together; what lies beside one of them does not lead it astray.
+      // The lines of a zone begin and end together, so the best line corrects those that are disturbed by print beside
+      // them.
       let grids = zip(own, zip(lines, columns)).map { grid, place in
         let like = CellGrid(like: best, on: place.0, columns: place.1)
         return grid.map { $0.score >= like.score ? $0 : like } ?? like
@@ -137,7 +138,7 @@ public struct DocumentReader: Sendable {
   }
 
   private func read(_ grids: [CellGrid], height: Double, in view: PictureView) -> Found? {
-    // One line is enough to see whether all are upside down: letters that are read the wrong way round are none.
+    // One line is enough to detect that all are upside down, because reversed letters score lower.
     guard let trial = grids.last else { return nil }
     let upright = classifier.read(trial, height: height, in: view)
     let reversed = classifier.read(trial, height: height, in: view, isReversed: true)
@@ -156,14 +157,15 @@ public struct DocumentReader: Sendable {
     let legibility = lines.map(\.legibility).reduce(0, +) / Double(lines.count)
     guard legibility >= Self.minLegibility else { return nil }
     let places = grids.map { $0.corners(height: height, isReversed: isReversed) }
-    // Layouts with marks of their own are tried first: the others take any text.
+    // Layouts with fixed texts are tried first, because the others accept any text.
     let readings = ZoneLayout.all.filter { $0.lengths == lines.map(\.count) }
       .sorted { $0.marks.count > $1.marks.count }.map { CheckedReading(lines, by: $0.fitted(to: lines)) }
     guard let reading = readings.first(where: \.isChecked) ?? readings.last else { return nil }
     return Found(reading: reading, legibility: legibility, count: reading.characters.count, places: places)
   }
 
-  /// Where the short first line of a Swiss licence would be, in the order of reading; nil if the lines are not its others.
+  /// Returns where the short first line of a Swiss licence would be, in reading order; nil if the lines cannot be its
+  /// other two.
   private static func shortLine(before grids: [CellGrid], isReversed: Bool) -> CellGrid? {
     let lengths = ZoneLayout.swissDrivingLicence.lengths
     guard grids.map(\.count) == Array(lengths.dropFirst()), let (first, second) = grids.first.map({ ($0, grids[1]) })

@@ -1,7 +1,7 @@
 extension DocumentReading {
   private static let maxTextLength = 2000
 
-  /// Creates the reading of a barcode. Codes carry their own error correction, so that what is read is certain.
+  /// Creates the reading of a barcode. Codes have error correction, so everything that is read is certain.
   init(_ barcode: Barcode, in picture: GrayPicture) {
     let licence = barcode.format == .pdf417 ? AAMVALicence(barcode.bytes) : nil
     let text = String(decoding: barcode.bytes, as: UTF8.self)

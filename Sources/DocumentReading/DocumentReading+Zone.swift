@@ -1,5 +1,6 @@
 extension DocumentReading {
-  /// Characters with less certainty are not shown, nor what contains them: a guess is no fact.
+  /// The minimum certainty of a character. Less certain ones are shown as `?`, and fields that contain them are left
+  /// out.
   static let minCertainty = 0.9
 
   /// Creates the reading of a zone.
@@ -21,8 +22,8 @@ extension DocumentReading {
       checkDigitsHold: reading.isChecked, places: places)
   }
 
-  /// Whether a text can be a date of year, month and day, two characters each, of which fillers and zeros in place of a
-  /// month or a day stand for what is not known (ICAO Doc 9303-3, 4.8).
+  /// Whether a text can be a date of year, month and day, two characters each, where fillers, and zeros as the month or
+  /// day, mean that a part is unknown (ICAO Doc 9303-3, 4.8).
   static func canBeDate(_ text: String) -> Bool {
     let pairs = [0, 2, 4].map { Array(text.utf8.dropFirst($0).prefix(2)) }
     guard text.utf8.count == 6 else { return false }
@@ -32,7 +33,7 @@ extension DocumentReading {
     guard let year = numbers[0], let month = numbers[1], let day = numbers[2], (0...12).contains(month) else {
       return false
     }
-    // A zone states no century; of two in a row, one has the longer February.
+    // A zone states no century, so the longer February of two possible years counts.
     let dayCount = month == 0 ? 31 : [1900, 2000].map { GregorianMonth.dayCount(of: month, in: $0 + year) }.max() ?? 31
     return (0...dayCount).contains(day)
   }
@@ -49,7 +50,7 @@ extension CheckedReading {
       let value = name.isDate ? String(text) : text.split(separator: "<").joined(separator: " ")
       guard value.contains(where: { $0 != "<" }) else { return nil }
       let (line, start) = place(of: field.range.lowerBound + offset)
-      // What goes on elsewhere is marked where it begins.
+      // The place of a field that continues elsewhere is that of its beginning.
       let length = min(text.utf8.count, field.range.count - offset)
       return ReadField(
         name: name, value: value, certainty: certainty, line: line, characters: start..<(start + length))

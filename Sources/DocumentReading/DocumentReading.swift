@@ -1,6 +1,6 @@
-/// What a machine read on a document.
+/// The machine-readable data that was read on a document.
 public struct DocumentReading: Sendable, Equatable, Codable {
-  /// How the data is laid out. Raw values are sent to clients unchanged.
+  /// The layout of the data. Raw values are sent to clients unchanged.
   public enum Kind: String, Sendable, CaseIterable, Codable {
     /// Identity cards: three lines of 30 characters (ICAO Doc 9303-5).
     case td1 = "TD1"
@@ -24,21 +24,21 @@ public struct DocumentReading: Sendable, Equatable, Codable {
     case barcode = "BARCODE"
   }
 
-  /// How the data is laid out.
+  /// The layout of the data.
   public let kind: Kind
-  /// The lines as printed, from the top. Characters that are not certain are `?`; what is no character in a barcode is
-  /// a blank.
+  /// The lines as printed, from the top. Characters that are not certain are `?`; bytes of a barcode that are not
+  /// characters are blanks.
   public let lines: [String]
   /// The fields that are certain, in the order of the document.
   public let fields: [ReadField]
-  /// The fields that are certain but cannot be, such as a date in a thirteenth month. They are not among ``fields``.
+  /// The fields that are certain but impossible, such as a date in a thirteenth month. They are not among ``fields``.
   public let impossibleFields: [ReadField.Name]
   /// The certainty of the least certain character, 0…1.
   public let certainty: Double
   /// Whether all check digits hold; also true for a kind that has none.
   public let checkDigitsHold: Bool
-  /// The four corners of each line in shares of the picture's width and height, clockwise from the line's own upper left
-  /// one: where it was read.
+  /// Where each line was read: its four corners in shares of the picture's width and height, clockwise from the line's
+  /// own upper left one.
   public let places: [[Point]]
 
   /// Creates a reading.
@@ -61,7 +61,7 @@ public struct DocumentReading: Sendable, Equatable, Codable {
     return characters.isEmpty ? 0 : Double(characters.count { $0 != UInt8(ascii: "?") }) / Double(characters.count)
   }
 
-  /// The value of a field; nil if it is not there, empty, or not certain.
+  /// The value of a field; nil if it is missing, empty, or not certain.
   public subscript(name: ReadField.Name) -> String? { fields.first { $0.name == name }?.value }
 }
 
@@ -69,7 +69,7 @@ public struct DocumentReading: Sendable, Equatable, Codable {
 public struct ReadField: Sendable, Equatable, Codable {
   /// The name of a field. Raw values are sent to clients unchanged.
   public enum Name: String, Sendable, CaseIterable, Codable {
-    /// What kind of document it is, in the letters of its issuer.
+    /// The kind of document, in the letters of its issuer.
     case documentCode
     /// The state or organisation that issued it (ICAO Doc 9303-3, section 5).
     case issuer
@@ -80,25 +80,25 @@ public struct ReadField: Sendable, Equatable, Codable {
     case birthDate
     /// `M`, `F` or `X`.
     case sex
-    /// As the date of birth.
+    /// The date of expiry, in the same format.
     case expiryDate
     case nationality
-    /// What the issuer uses as it likes, such as a personal number.
+    /// Optional data of the issuer, such as a personal number.
     case optional
     case secondOptional
     /// Surname and given names together; readings have the two instead.
     case names
   }
 
-  /// Which field it is.
+  /// The name of the field.
   public let name: Name
   /// Its text, with blanks in place of fillers.
   public let value: String
   /// The certainty of its least certain character, 0…1.
   public let certainty: Double
-  /// The line that it stands in, from 0.
+  /// The index of its line, from 0.
   public let line: Int
-  /// The characters of the line in which it stands; empty for a barcode, of which each field is everywhere.
+  /// The range of its characters in the line; empty for a barcode, whose fields have no position.
   public let characters: Range<Int>
 
   /// Creates a field.

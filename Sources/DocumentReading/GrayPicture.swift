@@ -19,7 +19,7 @@ public struct GrayPicture: Sendable, Equatable {
     self.samples = samples
   }
 
-  /// The picture at half its size, each pixel the mean of four; nil if nothing is left of it.
+  /// The picture at half its size, each pixel the mean of four; nil if it would be empty.
   var halved: GrayPicture? {
     let (width, height) = (width / 2, height / 2)
     guard width > 0, height > 0 else { return nil }
@@ -28,7 +28,7 @@ public struct GrayPicture: Sendable, Equatable {
     return GrayPicture(width: width, height: height, samples: halved)
   }
 
-  /// Lends the picture to a kernel, which may not keep it.
+  /// Passes the picture to a kernel, which must not keep a pointer to it.
   func withKernelView<Result>(_ body: (muster_gray) -> Result) -> Result {
     unsafe samples.withUnsafeBufferPointer { samples in
       unsafe body(muster_gray(samples: samples.baseAddress, width: Int32(width), height: Int32(height)))

@@ -40,7 +40,7 @@ internal import Synchronization
 
   private typealias Bytes = (base: UnsafePointer<UInt8>, count: Int)
 
-  /// Opens what is made of two models.
+  /// Opens a detector or network that is created from two models.
   private static func open(
     _ models: FaceModels, _ first: FaceModels.File, _ second: FaceModels.File,
     _ body: (Bytes, Bytes, inout OpaquePointer?) -> muster_faces_status

@@ -4,7 +4,7 @@ internal import Foundation
 
 /// A folder with the models of faces, as downloaded by `make models`.
 ///
-/// What reads the files trusts them, so only files with exactly the expected bytes are passed on.
+/// The libraries that read the files trust them, so only files with exactly the expected bytes are passed on.
 package struct FaceModels: Sendable {
   struct File {
     let name: String

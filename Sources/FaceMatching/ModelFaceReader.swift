@@ -37,8 +37,8 @@ package struct ModelFaceReader: FaceReader {
   ///
   /// - Parameters:
   ///   - models: The models.
-  ///   - maxCallsAtOnce: 1 or more. Defaults to two more than the number of cores: calls of threads that give way to
-  ///     others take long, and must not delay the others. Each takes about 55 MB from its first call on.
+  ///   - maxCallsAtOnce: 1 or more. Defaults to two more than the number of cores: calls on threads of low priority
+  ///     take long, and must not delay the others. Each takes about 55 MB from its first call on.
   package init(models: FaceModels, maxCallsAtOnce: Int? = nil) {
     let cores = ProcessInfo.processInfo.activeProcessorCount
     pool = FaceEnginePool(models: models, capacity: maxCallsAtOnce ?? cores + 2)

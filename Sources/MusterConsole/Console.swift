@@ -3,7 +3,7 @@ internal import Mustache
 
 /// Renders the pages of the review console as HTML.
 ///
-/// It knows no HTTP, no clock and no store. All its files are embedded, so that the binary can be moved.
+/// It does not depend on HTTP, the clock or the store. All its files are embedded, so that the binary can be moved.
 package struct Console: Sendable {
   /// The files that the pages refer to, to be served below `/review/assets/{revision}/`.
   package let assets = AssetFolder.console

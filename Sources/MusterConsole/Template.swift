@@ -36,9 +36,9 @@ package enum Template: String, CaseIterable, Sendable {
   case audit
   /// The sessions of the project.
   case sessions
-  /// The form that makes a link for a person.
+  /// The form that creates a link for a person.
   case newVerification = "new-verification"
-  /// A link that was made.
+  /// A link that was created.
   case verificationLink = "verification-link"
 
   /// Parses all templates.

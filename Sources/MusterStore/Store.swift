@@ -134,7 +134,7 @@ package final class Store: Sendable {
     await database.answers()
   }
 
-  /// Writes to the data folder, and begins to write to the database in it, if it is there. Nothing is left of that.
+  /// Writes a file to the data folder, and begins a write on the database in it, if it is there. Leaves nothing behind.
   ///
   /// - Throws: ``BlobError``: `storageFull`, `notWritable`, `inputOutput`; ``StoreError``: `full`, `notWritable`,
   ///   `failed`, `unavailable`.

@@ -7,7 +7,7 @@ package struct StoreError: Error, Equatable, Sendable, CustomStringConvertible {
     case inUse
     /// The URL of the database or of the blobs is malformed.
     case locationInvalid
-    /// The way to the database server lacks what the store needs.
+    /// A pooler before the database server does not keep sessions, which the store needs.
     case unsupported
     /// The data folder cannot be created or accessed.
     case folderUnusable
@@ -24,10 +24,10 @@ package struct StoreError: Error, Equatable, Sendable, CustomStringConvertible {
     case notWritable
     /// The disk or the data on it is faulty; nothing was written.
     case failed
-    /// The database server is out of reach or overloaded, or another process has locked the database file; nothing was
+    /// The database server is unreachable or overloaded, or another process has locked the database file; nothing was
     /// written.
     case unavailable
-    /// Another worker has taken the job, or the job was scheduled anew; nothing was written.
+    /// Another worker has taken the job, or the job was rescheduled; nothing was written.
     case leaseLost
     /// Another request has taken the upload over, or an upload of this id exists; nothing was written.
     case uploadTaken
@@ -36,7 +36,7 @@ package struct StoreError: Error, Equatable, Sendable, CustomStringConvertible {
     /// The disk failed at the end of a commit and has kept failing. Whether the rows were written is only known once
     /// the store is reopened.
     case inDoubt
-    /// The database server did not say whether it has committed a transaction.
+    /// The database server did not report whether it has committed a transaction.
     case unconfirmed
   }
 
@@ -52,7 +52,7 @@ package struct StoreError: Error, Equatable, Sendable, CustomStringConvertible {
 
   /// An error to compare others with.
   package static let unavailable = StoreError(.unavailable, "")
-  /// Whether what the transaction wrote may be there, so that nothing it refers to may be removed.
+  /// Whether the transaction may have been committed, so that nothing its rows refer to may be removed.
   package var isInDoubt: Bool { code == .inDoubt || code == .unconfirmed }
 
   package static func == (left: StoreError, right: StoreError) -> Bool {

@@ -27,7 +27,7 @@ package enum MasterKeySource: Sendable {
   /// The contents of such a file.
   case text(String)
 
-  /// Removes what processes left beside the file that were killed while they wrote it.
+  /// Removes temporary files beside the file, left by processes that were killed while writing it.
   func removeLeftovers(_ files: any FileSystem) {
     switch self {
     case .newFile(let path), .file(let path): MasterKey.removeLeftovers(of: path, fileSystem: files)

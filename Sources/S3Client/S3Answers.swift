@@ -11,7 +11,7 @@ package struct S3Listing: Sendable {
   }
 
   package private(set) var objects: [Object] = []
-  /// What the next page begins with; nil after the last one.
+  /// The continuation token of the next page; nil after the last one.
   package private(set) var continuation: String?
 
   /// - Throws: ``S3Error`` `invalidResponse`.
@@ -30,11 +30,11 @@ package struct S3Listing: Sendable {
   }
 }
 
-/// What is sent and answered when an object is stored in parts (Amazon S3 API Reference, `CreateMultipartUpload`,
-/// `CompleteMultipartUpload`, `ListMultipartUploads`).
+/// The messages of a multipart upload (Amazon S3 API Reference, `CreateMultipartUpload`, `CompleteMultipartUpload`,
+/// `ListMultipartUploads`).
 enum MultipartUpload {
   struct Part {
-    /// From 1 on.
+    /// The part number, from 1.
     let number: Int
     /// The header `ETag` of the store's answer.
     let tag: String
@@ -84,7 +84,7 @@ enum MultipartUpload {
 
 /// An error as the store sends it.
 struct S3Failure {
-  /// Such as `SlowDown`; nil if the answer is no error of S3.
+  /// The error code, such as `SlowDown`; nil if the answer is not an S3 error.
   let code: String?
 
   init(xml: [UInt8]) {

@@ -51,7 +51,7 @@ package struct S3Body: Sendable {
     let reason: any Error
   }
 
-  /// The contents on their way to a store.
+  /// The contents while they are sent to a store.
   struct Transmission: AsyncSequence, Sendable {
     typealias Element = ByteBuffer
 
@@ -63,7 +63,7 @@ package struct S3Body: Sendable {
       (self.body, self.timeouts) = (body, timeouts)
     }
 
-    /// How long the store still has to take the next piece or, once it was sent all of them, to answer.
+    /// How long the store still has to accept the next piece or, once all pieces were sent, to answer.
     var timeLeft: Duration {
       let (at, isSent) = progress.last.withLock { $0 }
       let limit =
@@ -94,7 +94,7 @@ package struct S3Body: Sendable {
     }
   }
 
-  /// When the store last took a piece, and whether it was sent all of them.
+  /// When the store last accepted a piece, and whether all pieces were sent.
   fileprivate final class Progress: Sendable {
     let last = Mutex<(at: ContinuousClock.Instant, isSent: Bool)>((.now, false))
   }

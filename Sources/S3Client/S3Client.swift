@@ -7,8 +7,8 @@ internal import Synchronization
 
 /// A client of one bucket in an S3 store (Amazon S3 API Reference).
 ///
-/// Each request is signed, has a time limit, and is repeated after a pause if the store is overloaded or the connection
-/// fails: all requests may run twice. The store verifies the SHA-256 of what it receives.
+/// Each request is signed, has a time limit, and is retried after a pause if the store is overloaded or the connection
+/// fails; all requests are safe to repeat. The store verifies the SHA-256 of what it receives.
 package struct S3Client: Sendable {
   package let location: S3Location
   private let credentials: S3CredentialSource
@@ -18,21 +18,21 @@ package struct S3Client: Sendable {
 
   /// The maximum number of times a request is sent.
   private static let maxTries = 5
-  /// How long the longest body that is sent at once may take.
+  /// The maximum time for sending the longest body of a single request.
   private static let maxTransmission = Duration.seconds(Double(partByteCount) / Timeouts.minRate)
   /// The maximum length of an answer that is read as a whole.
   private static let maxAnswerBytes = 4 << 20
 
   /// How long the client waits for a store.
   package struct Timeouts: Sendable {
-    /// How long a store may leave a request without an answer, or send nothing of an answer, once the request is sent.
-    /// What was sent may still be on its way: a request with a body has as much longer as that takes at ``minRate``.
+    /// The maximum time without an answer, or without further bytes of one, once the request is sent. A request with a
+    /// body gets additional time, because bytes may still be in transit: as long as its length takes at ``minRate``.
     package var silence = Duration.seconds(10)
     /// In bytes a second.
     static let minRate = 512.0 * 1024
-    /// How long a store may take none of the bytes that are sent to it.
+    /// The maximum time in which a store accepts none of the bytes sent to it.
     package var stall = Duration.seconds(10)
-    /// The time after which a request is not sent again.
+    /// The time after which a request is not retried.
     package var repetition = Duration.seconds(10)
 
     package init() {}
@@ -54,7 +54,7 @@ package struct S3Client: Sendable {
   /// - Parameter maxConnections: The maximum number of connections at the same time.
   package static func makeHTTPClient(maxConnections: Int, timeouts: Timeouts = Timeouts()) -> HTTPClient {
     var configuration = HTTPClient.Configuration()
-    // For the bodies of answers: the client watches itself how long a request and the head of its answer take.
+    // This is for the bodies of answers; `execute` limits the time for a request and the head of its answer.
     configuration.timeout = .init(connect: .seconds(3), read: TimeAmount(timeouts.silence + maxTransmission))
     configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = maxConnections
     configuration.connectionPool.idleTimeout = .seconds(30)
@@ -72,13 +72,13 @@ package struct S3Client: Sendable {
     let hash = try await body.hash()
     let answer = try await put(key, body, hash, headers: [("x-amz-meta-sha256", hash.lowerHex)])
     guard answer.headers.first(name: Self.checksumHeader) == nil else { return }
-    // Stores that do not know the header have at least the length and what was sent as metadata.
+    // Stores that do not know the header have at least the length, and the hash that was sent as metadata.
     guard let head = try await headOfStored(key), head.byteCount == body.byteCount, head.sha256 == hash.lowerHex else {
       throw S3Error(.checksumMismatch, "\(key) was not stored as it was sent")
     }
   }
 
-  /// Returns what the store says of an object that it has just stored; nil if it does not have it after all.
+  /// Returns the metadata of an object that was just stored; nil if the store does not have it after all.
   private func headOfStored(_ key: String) async throws -> Head? {
     do {
       return try await head(key)
@@ -123,7 +123,7 @@ package struct S3Client: Sendable {
         throw S3Error(.checksumMismatch, "\(key) was not stored as it was sent")
       }
     } catch {
-      // What cannot be removed now is removed with other uploads that were never completed.
+      // Parts that cannot be removed now are removed with other uploads that were never completed.
       if (error as? S3Error)?.code != .unavailable { _ = try? await send(.DELETE, key, query: [("uploadId", id)]) }
       throw error
     }
@@ -136,7 +136,7 @@ package struct S3Client: Sendable {
     return try MultipartUpload.id(xml: answer.bytes)
   }
 
-  /// The length of all parts of an object but the last. The store takes no shorter ones than 5 MiB.
+  /// The length of all parts of an object but the last. S3 requires at least 5 MiB.
   package static let partByteCount: Int64 = 8 << 20
 
   private func put(
@@ -148,7 +148,7 @@ package struct S3Client: Sendable {
       number: number, tag: answer.headers.first(name: "etag") ?? "", checksum: Data(hash).base64EncodedString())
   }
 
-  /// Removes what was sent of objects in parts whose upload began before a time and was never completed.
+  /// Removes multipart uploads that began before a time and were never completed.
   ///
   /// - Returns: The number of removed uploads.
   /// - Throws: ``S3Error`` as ``put(_:_:)``.
@@ -168,7 +168,7 @@ package struct S3Client: Sendable {
     return old.count
   }
 
-  /// What a store says of an object.
+  /// The metadata of an object.
   package struct Head: Sendable, Equatable {
     package let byteCount: Int64
     /// The SHA-256 that ``put(_:_:)`` sent with it, in lower-case hexadecimal; nil if it was sent in parts, or someone
@@ -176,7 +176,7 @@ package struct S3Client: Sendable {
     package let sha256: String?
   }
 
-  /// Returns what the store says of an object.
+  /// Returns the metadata of an object.
   ///
   /// - Throws: ``S3Error``: `notFound` and those of ``put(_:_:)``.
   package func head(_ key: String) async throws -> Head {
@@ -211,7 +211,7 @@ package struct S3Client: Sendable {
     do {
       _ = try await send(.DELETE, key)
     } catch let error as S3Error where error.code == .notFound {
-      // Some stores say so.
+      // Some stores report an object that did not exist.
     }
   }
 
@@ -301,8 +301,8 @@ package struct S3Client: Sendable {
     } catch {
       throw Repetition.trouble(S3Error(.unavailable, "the store's answer broke off"))
     }
-    // Completing an object in parts may fail after the store has begun its answer with 200; some stores, and what stands
-    // before them, answer other requests so too.
+    // Completing an object in parts may fail after the store has begun its answer with 200; some stores and proxies
+    // answer other requests in the same way.
     let hasFailed = S3Failure(xml: answer.bytes).code != nil
     if (200..<300).contains(response.status.code), !hasFailed { return answer }
     throw failure(answer, key)
@@ -326,7 +326,7 @@ package struct S3Client: Sendable {
     }
   }
 
-  /// Returns what a store's error means (Amazon S3 API Reference, "Error responses").
+  /// Converts an error answer of the store (Amazon S3 API Reference, "Error responses").
   private func failure(_ answer: Answer, _ key: String) -> any Error {
     let code = S3Failure(xml: answer.bytes).code
     let reason = "\(key.isEmpty ? location.bucket : key): \(answer.status.code) \(code ?? "")"

@@ -10,7 +10,7 @@ package struct S3Credentials: Sendable, Equatable {
   package let secretAccessKey: String
   /// The token of temporary credentials.
   package let sessionToken: String?
-  /// When temporary credentials end.
+  /// When temporary credentials expire; nil for others.
   package let expiration: Date?
 
   package init(accessKeyID: String, secretAccessKey: String, sessionToken: String? = nil, expiration: Date? = nil) {
@@ -28,10 +28,10 @@ extension S3Credentials: CustomStringConvertible, CustomReflectable {
   package var customMirror: Mirror { Mirror(self, children: ["accessKeyID": accessKeyID]) }
 }
 
-/// Where credentials come from: the environment, or the endpoint that container services give to each task (AWS SDKs and
+/// The source of credentials: the environment, or the endpoint that container services give to each task (AWS SDKs and
 /// Tools Reference Guide, "Container credential provider").
 package actor S3CredentialSource {
-  /// Temporary credentials are fetched anew this long before they end.
+  /// Temporary credentials are refreshed this long before they expire.
   private static let reserve: TimeInterval = 300
 
   private enum Origin {
@@ -83,7 +83,7 @@ package actor S3CredentialSource {
       fetched = new
       return new
     } catch {
-      // Credentials that have not ended yet are better than none.
+      // Credentials that have not expired yet are better than none.
       if let fetched, fetched.expiration.map({ $0 > Date() }) ?? true { return fetched }
       throw error
     }

@@ -7,11 +7,11 @@ package struct S3Error: Error, Equatable, Sendable, CustomStringConvertible {
     case credentialsMissing
     case notFound
     case accessDenied
-    /// The store is out of reach, overloaded, or failing.
+    /// The store is unreachable, overloaded, or failing.
     case unavailable
-    /// What the store has, or has sent, is not what was written.
+    /// The stored object, or the received bytes, differ from what was written.
     case checksumMismatch
-    /// The store gave an answer that is none, or rejected a request as malformed.
+    /// The answer of the store is not valid, or it rejected a request as malformed.
     case invalidResponse
   }
 

@@ -3,7 +3,7 @@ package import Foundation
 /// A bucket in an S3 store, as named by a URL such as `s3://pictures/muster/?region=eu-central-1`.
 package struct S3Location: Sendable, Equatable {
   package let bucket: String
-  /// What all keys begin with: empty, or a path that ends with a slash.
+  /// The prefix of all keys: empty, or a path that ends with a slash.
   package let prefix: String
   package let region: String
   /// The scheme, host and port of the store, without a path.

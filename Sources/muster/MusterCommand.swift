@@ -27,8 +27,8 @@ struct MusterCommand: AsyncParsableCommand {
 
   /// Returns the arguments of the program.
   ///
-  /// Swift finds them beside the environment on the stack, and gives none at all if a library has moved the
-  /// environment before, as libraries in `LD_PRELOAD` do that set a variable. The system has them in any case.
+  /// Swift finds them beside the environment on the stack, and returns none at all if a library has moved the
+  /// environment before, as a library in `LD_PRELOAD` does if it sets a variable. `/proc` has them in any case.
   private static func arguments() throws -> [String] {
     if !CommandLine.arguments.isEmpty { return Array(CommandLine.arguments.dropFirst()) }
     guard let bytes = FileManager.default.contents(atPath: "/proc/self/cmdline") else {

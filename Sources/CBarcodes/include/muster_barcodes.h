@@ -10,7 +10,7 @@ extern "C" {
 
 enum { MUSTER_PDF417 = 1, MUSTER_QR = 2, MUSTER_DATA_MATRIX = 3, MUSTER_AZTEC = 4 };
 
-/// A barcode that was read. The bytes belong to the caller of the function that it is given to, only during the call.
+/// A barcode that was read. The bytes are valid only during the call of `found`.
 typedef struct {
   int32_t format;
   const uint8_t *bytes;
@@ -21,9 +21,9 @@ typedef struct {
 
 /// Reads the barcodes of a grey picture or of a rectangle of it, and calls `found` for each.
 ///
-/// - samples: its first one; - stride: how far it is from one row to the next.
+/// - samples: the first sample; - stride: the number of samples from one row to the next.
 ///
-/// Returns 0, or 1 if there was no memory or the library failed; what was found before counts.
+/// Returns 0, or 1 if there was no memory or the library failed; barcodes found before that are valid.
 int32_t muster_read_barcodes(
   const uint8_t *samples, int32_t width, int32_t height, int32_t stride, void *context,
   void (*found)(void *context, const muster_barcode *barcode));

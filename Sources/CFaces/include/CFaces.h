@@ -1,4 +1,4 @@
-// dlib and XNNPACK behind functions that return a status: no exception and nothing of C++ leaves this target.
+// dlib and XNNPACK behind functions that return a status: neither exceptions nor C++ types leave this target.
 #ifndef C_FACES_H
 #define C_FACES_H
 
@@ -14,10 +14,10 @@ typedef struct muster_faces muster_faces;
 
 typedef enum {
   MUSTER_FACES_OK = 0,
-  MUSTER_FACES_DAMAGED = 1,    // a model's bytes are not what is expected
+  MUSTER_FACES_DAMAGED = 1,    // a model's bytes are not as expected
   MUSTER_FACES_NO_MEMORY = 2,
-  MUSTER_FACES_NO_FACE = 3,    // the points are no face in this picture
-  MUSTER_FACES_FAILED = 4,     // a library refused to work
+  MUSTER_FACES_NO_FACE = 3,    // the points are not those of a face in this picture
+  MUSTER_FACES_FAILED = 4,     // a library failed
 } muster_faces_status;
 
 // A place in a picture, in pixels from its upper left corner.
@@ -42,7 +42,7 @@ typedef struct {
   double top;
   double width;
   double height;
-  double score;  // how far above the detector's threshold, 0 and more
+  double score;  // above the detector's threshold, 0 and more
   muster_face_point points[MUSTER_FACE_POINT_COUNT];
 } muster_face;
 
@@ -53,17 +53,17 @@ typedef struct {
   int32_t height;
 } muster_face_picture;
 
-// How many numbers describe a face.
+// The number of values of a face descriptor.
 #define MUSTER_FACE_DESCRIPTOR_COUNT 128
 
 // The width of the smallest face that the detector can be asked for, in pixels.
 #define MUSTER_FACE_LEAST_SMALLEST 40
 
-// How many pixels are searched at most. Larger pictures are shrunk to that first, whatever face is asked for.
+// The maximum number of pixels searched. Larger pictures are shrunk to it first, whatever the smallest face is.
 #define MUSTER_FACE_MOST_SEARCHED 8000000
 
-// Reads the models and sets up everything; `faces` is NULL afterwards unless the status is OK.
-// The bytes are not needed any longer then. They must be trusted: dlib makes as much memory of them as they ask for.
+// Reads the models and sets up everything; `faces` is NULL afterwards unless the status is OK. The bytes are not needed
+// afterwards. They must be trusted: dlib allocates as much memory as they state.
 muster_faces_status muster_faces_open(
   const uint8_t *_Nonnull predictor, size_t predictor_byte_count, const uint8_t *_Nonnull network,
   size_t network_byte_count, muster_faces *_Nullable *_Nonnull faces);
@@ -71,16 +71,15 @@ muster_faces_status muster_faces_open(
 // Frees everything. NULL is allowed.
 void muster_faces_close(muster_faces *_Nullable faces);
 
-// Finds upright frontal faces that are `smallest` pixels wide or wider, the best first, and their points.
-// `smallest` below MUSTER_FACE_LEAST_SMALLEST counts as that. The time it takes grows with the picture's pixels and
-// shrinks with the square of `smallest`. At most `capacity` faces are written; `count` says how many were.
+// Finds upright frontal faces that are `smallest` pixels wide or wider, the best first, and their points. A value below
+// MUSTER_FACE_LEAST_SMALLEST counts as that. The time grows with the picture's pixels and shrinks with the square of
+// `smallest`. At most `capacity` faces are written; `count` is set to their number.
 muster_faces_status muster_faces_find(
   muster_faces *_Nonnull faces, muster_face_picture picture, int32_t smallest, muster_face *_Nonnull found,
   int32_t capacity, int32_t *_Nonnull count);
 
-// Describes the face whose MUSTER_FACE_POINT_COUNT points are given by MUSTER_FACE_DESCRIPTOR_COUNT numbers, which are
-// the same for its mirror image.
-// Any points at all are safe.
+// Computes the descriptor of the face with these MUSTER_FACE_POINT_COUNT points: MUSTER_FACE_DESCRIPTOR_COUNT values,
+// which are the same for its mirror image. Any points are safe.
 muster_faces_status muster_faces_describe(
   muster_faces *_Nonnull faces, muster_face_picture picture, const muster_face_point *_Nonnull points,
   float *_Nonnull descriptor);
@@ -106,12 +105,12 @@ typedef struct {
   double top;
   double width;
   double height;
-  double score;  // how certain it is that there is a face: 0.5 to 1
+  double score;  // the certainty that there is a face: 0.5 to 1
   muster_face_point points[MUSTER_HEAD_POINT_COUNT];
 } muster_head;
 
-// Reads both networks; `heads` is NULL afterwards unless the status is OK. The bytes are not needed any longer then. They
-// must be trusted: what they say of themselves is believed.
+// Reads both networks; `heads` is NULL afterwards unless the status is OK. The bytes are not needed afterwards. They
+// must be trusted: the sizes that they state are not checked.
 muster_faces_status muster_heads_open(
   const uint8_t *_Nonnull detector, const uint8_t *_Nonnull mesh, muster_heads *_Nullable *_Nonnull heads);
 
@@ -119,8 +118,8 @@ muster_faces_status muster_heads_open(
 void muster_heads_close(muster_heads *_Nullable heads);
 
 // Finds heads whose eyes are 0.03 or more of the picture's longer side apart, turned by up to some 60 degrees, the
-// clearest first. At most `capacity` heads are written; `count` says how many were. The time it takes is the same for
-// pictures of any content with as many heads.
+// clearest first. At most `capacity` heads are written; `count` is set to their number. The time depends only on the
+// number of heads.
 muster_faces_status muster_heads_find(
   muster_heads *_Nonnull heads, muster_face_picture picture, muster_head *_Nonnull found, int32_t capacity,
   int32_t *_Nonnull count);

@@ -1,4 +1,4 @@
-// The C behind DocumentImaging: hot loops over samples; libjpeg, libpng and libdeflate behind functions that return a
+// The C code of DocumentImaging: hot loops over samples; libjpeg, libpng and libdeflate behind functions that return a
 // status.
 #ifndef C_IMAGE_KERNELS_H
 #define C_IMAGE_KERNELS_H

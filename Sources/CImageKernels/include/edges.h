@@ -20,14 +20,14 @@ typedef struct {
   uint8_t weight; // 1 ... 4 by how much it changes
 } muster_edge;
 
-// How many bytes of `work` it takes to find edges.
+// The number of bytes of `work` that finding edges needs.
 size_t muster_edges_work_count(int32_t width, int32_t height);
 
-// Finds the edges of planes that lie over each other, 1 or 3, each `width` × `height`.
+// Finds the edges of 1 or 3 planes of the same size, each `width` × `height`.
 //
-// Each sample takes the plane that changes most there (after Sobel; Canny's thinning). Samples that change by less than
-// `least` (four times a step's height) are none; if there are still more than `capacity`, the weakest are left out.
-// `map` gets the edges, MUSTER_NO_EDGE elsewhere, rows of `width`. Returns the number of edges.
+// Each sample uses the plane that changes most there (after Sobel; Canny's thinning). Samples that change by less than
+// `least` (four times a step's height) are no edges; if more than `capacity` remain, the weakest are left out. `map` is
+// set to the edges, and to MUSTER_NO_EDGE elsewhere, in rows of `width`. Returns the number of edges.
 int32_t muster_find_edges(
   const uint8_t *_Nonnull const *_Nonnull planes, int32_t plane_count, ptrdiff_t stride, int32_t width,
   int32_t height, int32_t least, void *_Nonnull work, uint8_t *_Nonnull map, muster_edge *_Nonnull edges,

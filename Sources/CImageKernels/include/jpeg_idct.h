@@ -1,9 +1,8 @@
 // The inverse cosine transform at half the size.
 //
-// libjpeg's own code for it averages each 2 × 2 samples of the whole block, which blurs the picture and lets what is
-// finer than its samples fold into it. Here the coefficients of the lower half of the frequencies are transformed back
-// alone, which is the band that the smaller picture can hold.
-// Arithmetic is whole numbers only, so that every instruction set gives the same samples as plain C.
+// libjpeg's own code averages each 2 × 2 samples of the whole block, which blurs the picture and causes aliasing. Here
+// only the coefficients of the lower half of the frequencies are transformed, which is the band that the smaller
+// picture can hold. The arithmetic uses integers only, so that every instruction set gives the same samples as plain C.
 #ifndef JPEG_IDCT_H
 #define JPEG_IDCT_H
 
@@ -24,7 +23,7 @@ typedef void (*muster_idct_half_pair)(
   const int16_t *_Nonnull left, const int16_t *_Nonnull right, const uint16_t *_Nonnull quantization,
   uint8_t *_Nonnull const *_Nonnull rows);
 
-// NULL where two blocks together take as long as one after the other, and where this processor cannot run it.
+// NULL if two blocks together take as long as one after the other, or if this processor does not support it.
 muster_idct_half_pair _Nullable muster_idct_half_pair_for(muster_simd simd);
 
 #endif

@@ -1,7 +1,7 @@
-// libjpeg behind functions that return a status: each holds its own setjmp, so no longjmp leaves this target.
+// libjpeg behind functions that return a status: each has its own setjmp, so no longjmp leaves this target.
 //
-// It gives the components as they are stored, each at its own sampling, row by row and at half the size if
-// asked to. Any warning of libjpeg's is an error here: it means that something was made up.
+// Returns the components as they are stored, each at its own sampling, row by row, and at half the size if requested.
+// Any warning of libjpeg is an error here: it means that libjpeg invented samples.
 #ifndef JPEG_READER_H
 #define JPEG_READER_H
 
@@ -16,12 +16,12 @@ typedef struct muster_jpeg muster_jpeg;
 
 typedef enum {
   MUSTER_JPEG_OK = 0,
-  MUSTER_JPEG_DAMAGED = 1,    // libjpeg refused the bytes or warned about them
-  MUSTER_JPEG_NO_MEMORY = 2,  // libjpeg could not get the memory it needs, or not within what it may have
+  MUSTER_JPEG_DAMAGED = 1,    // libjpeg rejected the bytes or warned about them
+  MUSTER_JPEG_NO_MEMORY = 2,  // libjpeg could not get the memory it needs, or not within its limit
   MUSTER_JPEG_MORE = 3,       // nothing is wrong, there is more to do: call again
 } muster_jpeg_status;
 
-// What the components mean.
+// The colours of the components.
 typedef enum {
   MUSTER_JPEG_GRAY = 0,
   MUSTER_JPEG_YCC = 1,   // luma and chroma as in JFIF

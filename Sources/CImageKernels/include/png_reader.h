@@ -13,7 +13,7 @@ typedef struct muster_png muster_png;
 
 typedef enum {
   MUSTER_PNG_OK = 0,
-  MUSTER_PNG_DAMAGED = 1,    // the bytes are not a sound PNG, or libpng warned about them
+  MUSTER_PNG_DAMAGED = 1,    // the bytes are not a valid PNG, or libpng warned about them
   MUSTER_PNG_NO_MEMORY = 2,  // libpng could not get the memory it needs
 } muster_png_status;
 
@@ -24,7 +24,7 @@ typedef struct {
   int32_t channels;  // 1 gray, 2 gray and alpha, 3 RGB, 4 RGB and alpha
   int32_t passes;    // 7 for Adam7, otherwise 1
   bool is_plain;     // whether the samples are stored top to bottom, at most 8 bits, nothing to apply but a palette
-  bool has_gamma;    // whether gAMA says something else than sRGB's and has been applied: it is 1 / 2.2 now
+  bool has_gamma;    // whether gAMA differs from sRGB's and was applied: it is 1 / 2.2 now
   bool has_primaries;
   double primaries[8];  // x and y of white, red, green and blue, as cHRM says
 } muster_png_info;

@@ -1,4 +1,4 @@
 #pragma once
 
-/// The description of the service in YAML, to its terminating zero.
+/// The description of the service in YAML, null-terminated.
 const char *muster_openapi(void);

@@ -33,7 +33,7 @@ typedef struct {
   float down_x, down_y;
 } muster_cell;
 
-/// Marks what is clearly darker than its surroundings: 1 for ink, 0 for paper.
+/// Marks the samples that are clearly darker than their surroundings: 1 for ink, 0 for paper.
 ///
 /// - radius: half the side of the square that counts as the surroundings: 1…400.
 /// - work: room for `muster_ink_work_count` numbers.
@@ -64,7 +64,7 @@ void muster_changes_turned(const uint8_t *ink, int32_t width, int32_t height, in
 void muster_add_shifted(
   const uint8_t *marks, int32_t height, const int32_t *shifts, int32_t strips, uint8_t *counts);
 
-/// What there is in a square of `MUSTER_TILE` samples.
+/// The measurements of a square of `MUSTER_TILE` samples.
 typedef struct {
   /// The samples that are ink.
   uint16_t ink;

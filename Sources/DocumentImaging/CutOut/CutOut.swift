@@ -7,8 +7,8 @@ struct CutOut: Equatable {
   /// document that covers little of a very large picture gets fewer pixels.
   private static let maxFramePixels = 16_000_000.0
 
-  /// The fewest samples of planes that were decoded anyway, and the most of which single ones are read, as a multiple of
-  /// those of ``frame``.
+  /// The minimum number of samples of already decoded planes, and the maximum number up to which planes are not
+  /// reduced, as multiples of the number in ``frame``.
   private static let (minDensity, maxDensity) = (0.85, 1.25)
 
   /// The size to decode the picture to, as stored.
@@ -46,8 +46,8 @@ struct CutOut: Equatable {
     size = isWide ? PixelSize(width: long, height: short) : PixelSize(width: short, height: long)
   }
 
-  /// The size of the document as it is cut out of planes that the picture was decoded to anyway, without decoding it to
-  /// ``frame``: nearly the same, or smaller where they have fewer samples.
+  /// The size of the document if it is cut out of planes that are already decoded, without decoding to ``frame``:
+  /// nearly the same as ``size``, or smaller where the planes have fewer samples.
   ///
   /// - Returns: nil if too many pixels would be missing.
   func size(from picture: PlanarPicture) -> PixelSize? {
@@ -57,7 +57,8 @@ struct CutOut: Equatable {
     return PixelSize(width: scaled(size.width), height: scaled(size.height))
   }
 
-  /// Whether planes have so many more samples than ``frame`` that they have to be reduced first: single ones are read.
+  /// Whether planes have so many more samples than ``frame`` that they have to be reduced first, because cutting out
+  /// does not average samples.
   func mustReduce(_ picture: PlanarPicture) -> Bool {
     let targets = PlaneLayout.rendition(of: frame, isGray: picture.isGray)
     return zip(picture.planes, targets).contains { plane, target in

@@ -1,14 +1,14 @@
 internal import CImageKernels
 
 /// Reads the pixels of most PNGs (at most 8 bits, not interlaced) in a fraction of libpng's time: libdeflate inflates
-/// all of them at once, and the filters of several rows are undone at a time.
+/// all of them in one call, and the filters of several rows are undone at a time.
 ///
 /// libpng decides what is valid. It has read everything before the pixels, and anything irregular here is left to it.
 /// There is one kind of stream that it would reject and libdeflate accepts: one that is complete, with the right
 /// checksum, but describes or uses codes that deflate does not define.
 struct PNGFastDecoder {
-  /// The maximum number of bytes of filtered rows and of their chunks, which are held at once: a page of A4 scanned in
-  /// colour at 300 dots per inch. libpng reads larger pictures row by row.
+  /// The maximum number of bytes of filtered rows and of their chunks, all of which are in memory: a page of A4 scanned
+  /// in colour at 300 dots per inch. libpng reads larger pictures row by row.
   private static let maxHeldByteCount = 28_000_000
 
   private let simd: muster_simd
@@ -68,7 +68,7 @@ struct PNGFastDecoder {
   }
 }
 
-/// How the rows of a PNG are stored, and what pixels become of them.
+/// The format of the stored rows of a PNG, and of their pixels.
 private struct StoredRows {
   let size: PixelSize
   let bitDepth: Int
@@ -88,10 +88,10 @@ private struct StoredRows {
   var stride: Int { roundUp(byteCount + Int(MUSTER_PNG_ROW_PADDING), toMultipleOf: 64) }
   /// The number of bytes of all rows, each with its filter.
   var filteredByteCount: Int { (byteCount + 1) * size.height }
-  /// The distance of the byte that a filter takes for the one on the left.
+  /// The distance in bytes to the byte that filters use as the left neighbour.
   var filterByteCount: Int { max(1, channels * bitDepth / 8) }
 
-  /// Whether pixels are something else than the stored bytes.
+  /// Whether the pixels differ from the stored bytes.
   private var isPacked: Bool { hasPalette || bitDepth < 8 }
   private var pixelChannels: Int { hasPalette ? 3 : channels }
   /// The number of bytes from one row of pixels to the next; 0 if they are the stored bytes.
@@ -99,7 +99,7 @@ private struct StoredRows {
     isPacked ? roundUp(size.width * pixelChannels + Int(MUSTER_PNG_PIXEL_PADDING), toMultipleOf: 64) : 0
   }
 
-  /// Returns the pixels of some rows: the rows themselves, or what they are expanded to.
+  /// Returns the pixels of some rows: the rows themselves, or their expanded form.
   ///
   /// - Returns: nil if the palette does not have all their colours.
   func pixels(

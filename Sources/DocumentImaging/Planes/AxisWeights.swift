@@ -13,8 +13,8 @@ struct Axis: Hashable {
   var sourceCount: Int { divideRoundingUp(sourceLength, sourceStep) }
   var targetCount: Int { divideRoundingUp(targetLength, targetStep) }
 
-  /// Whether the target has the source's samples, in their order or in the reverse one. Mirrored samples that span
-  /// several pixels are others if the last one spans fewer.
+  /// Whether the target has the same samples as the source, in the same or in reverse order. This does not hold for
+  /// mirrored samples that span several pixels if the last one spans fewer.
   var isCopy: Bool {
     sourceLength == targetLength && sourceStep == targetStep
       && (!isMirrored || sourceLength.isMultiple(of: sourceStep))

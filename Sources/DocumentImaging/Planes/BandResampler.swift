@@ -5,7 +5,7 @@ struct DisplayTarget {
   let orientation: Orientation
   /// Whether the result becomes pixels, so that each plane needs one sample per pixel.
   var isForPixels = false
-  /// Whether only the brightness is wanted, so that colours need not be decoded where they are apart from it.
+  /// Whether only the brightness is wanted, so that colours need not be decoded where the file stores them separately.
   var isLumaOnly = false
   /// Whether the planes as decoded are kept beside the result, unless they take too much memory.
   var keepsSource = false

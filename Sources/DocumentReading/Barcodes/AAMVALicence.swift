@@ -6,7 +6,7 @@ struct AAMVALicence {
 
   private static let maxElements = 200
 
-  /// Reads a code; nil for one that is no such data.
+  /// Reads a code; nil for any other data.
   init?(_ bytes: [UInt8]) {
     // D.12.3: compliance indicator, separators, then the file type.
     guard bytes.first == UInt8(ascii: "@"), let header = Self.index(of: ["ANSI ", "AAMVA"], in: bytes.prefix(16)) else {
@@ -23,7 +23,7 @@ struct AAMVALicence {
     var elements: [String: String] = [:]
     for entry in 0..<count {
       let at = counted + 2 + 10 * entry
-      // What a subfile says of its place is often wrong by a few bytes, so its letters are looked for nearby.
+      // The stated position of a subfile is often wrong by a few bytes, so its type is searched for nearby.
       guard at + 10 <= bytes.count, let offset = number((at + 2)..<(at + 6)), let length = number((at + 6)..<(at + 10))
       else { break }
       let type = bytes[at..<(at + 2)]
@@ -59,7 +59,7 @@ struct AAMVALicence {
     }
   }
 
-  /// The dates that are there but cannot be.
+  /// The dates that are present but impossible.
   var impossibleFields: [ReadField.Name] {
     [(ReadField.Name.birthDate, elements["DBB"]), (.expiryDate, elements["DBA"])].compactMap { name, text in
       let digits = (text ?? "").filter { !$0.isWhitespace }

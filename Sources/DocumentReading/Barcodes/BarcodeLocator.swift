@@ -3,8 +3,8 @@ internal import CReadingKernels
 /// Finds the places of a picture that may be two-dimensional barcodes: areas that are about half ink, in which ink and
 /// paper change everywhere. Print has more paper, and its lines are lower.
 ///
-/// To look for codes in these places alone takes less time than in the whole picture, and finds more: some of the
-/// library's detectors begin in the middle of what they are given.
+/// Searching only these places takes less time than searching the whole picture, and finds more codes: some of the
+/// library's detectors begin in the middle of their input.
 struct BarcodeLocator {
   /// A rectangle of pixels.
   struct Area: Equatable {
@@ -16,18 +16,19 @@ struct BarcodeLocator {
     }
   }
 
-  /// The side of the squares that are judged, and of those that an area consists of, in tiles. One line of print is lower.
+  /// The side of the squares that are classified, and of those that make up an area, in tiles. A line of print is
+  /// lower.
   private static let (judgedSide, areaSide) = (3, 5)
   /// The share of ink in a square. In the middle of wide bars the surroundings are dark too, so that less counts as ink.
   private static let inkShares = 0.28...0.75
-  /// The fewest changes for each pixel of a square: modules of a seventh of its side have more.
+  /// The minimum number of changes per pixel of a square; modules of a seventh of its side have more.
   private static let minChanges = 0.07
-  /// The least part of the changes in the direction that has fewer of them. The grain of wood has next to none.
+  /// The minimum share of the changes in the direction that has fewer of them. Wood grain has almost none there.
   private static let minChangesAcross = 0.1
-  /// How much darker ink is than paper at least.
+  /// The minimum by which ink is darker than paper.
   private static let minContrast = 0.25
-  /// What is read around an area, in pixels, and as a share of its longer side: the quiet zone, and the bars at the ends,
-  /// which are wider.
+  /// The margin that is read around an area, in pixels, and as a share of its longer side: for the quiet zone, and for
+  /// the bars at the ends, which are wider.
   private static let (margin, marginShare) = (32, 0.12)
 
   private let (width, height): (Int, Int)
@@ -55,7 +56,7 @@ struct BarcodeLocator {
   /// Groups neighbouring tiles of the squares that look like codes.
   private func groups() -> [Area] {
     let isLikely = tiles(inSquaresOf: Self.judgedSide, looksLikeCode)
-    // What is connected by less than that are different things.
+    // Tiles with a narrower connection belong to different areas.
     var isOpen = tiles(inSquaresOf: Self.areaSide) { first, square in square.allSatisfy { isLikely[first + $0] } }
     var areas: [Area] = []
     for first in isOpen.indices where isOpen[first] {
@@ -77,8 +78,8 @@ struct BarcodeLocator {
     return areas
   }
 
-  /// Which tiles belong to a square of tiles that is as asked for, given its first tile and how far its tiles are from
-  /// that.
+  /// Returns which tiles belong to a square of tiles that `isWanted` accepts. It gets the first tile of a square, and
+  /// the offsets of all its tiles.
   private func tiles(inSquaresOf side: Int, _ isWanted: (_ first: Int, _ square: [Int]) -> Bool) -> [Bool] {
     var marks = [Bool](repeating: false, count: tiles.count)
     guard across >= side, down >= side else { return marks }

@@ -1,25 +1,25 @@
 import Foundation
 
-/// The characters of a zone, as likely as they are after what the layout and its check digits say.
+/// The characters of a zone with their probabilities, given the layout and its check digits.
 ///
-/// A check digit is used to correct, not only to judge: of all readings in which every check digit holds, weighted with
-/// the shares of the classifier, each position takes the character that most of the weight is on (the forward-backward
-/// algorithm over the remainders of the sums; Rabiner 1989, III.A).
+/// Check digits correct characters, rather than only verify them: of all readings in which every check digit holds,
+/// weighted with the shares of the classifier, each position takes the character with the largest total weight (the
+/// forward-backward algorithm over the remainders of the sums; Rabiner 1989, III.A).
 struct CheckedReading {
   let layout: ZoneLayout
   let characters: [UInt8]
   /// For each position, the share of the weight that its character has: 0…1.
   let certainties: [Double]
-  /// Whether all check digits hold, what they cover is certain, and what is always the same is there.
+  /// Whether all check digits hold, the characters they cover are certain, and the fixed texts are there.
   let isChecked: Bool
-  /// The share of the weight of all readings that those have in which the check digits hold.
+  /// The share of the weight of all readings that belongs to those in which the check digits hold.
   let evidence: Double
 
-  /// Below this share, the check digits do not fit what was seen.
+  /// The minimum evidence; below it, the check digits do not fit the cells.
   private static let minEvidence = 2e-3
   /// Characters with a smaller share are not considered.
   private static let minShare: Float = 1e-7
-  /// Below this share of legible cells, a line is not readable: the grid may be beside its letters.
+  /// The minimum share of legible cells of a line; with fewer, the grid may be beside its letters.
   private static let minLegibility = 0.6
   private static let weights = [7, 3, 1]
 
@@ -86,7 +86,7 @@ struct CheckedReading {
     return value(of: own) == sum % 10
   }
 
-  /// What a character counts: digits themselves, letters 10 to 35, fillers nothing.
+  /// The value of a character in a check sum: that of a digit, 10 to 35 for letters, 0 for fillers.
   static func value(of character: UInt8) -> Int {
     switch character {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): Int(character - UInt8(ascii: "0"))
@@ -104,21 +104,21 @@ struct CheckedReading {
       .map { Candidate(character: $0.character, value: value(of: $0.character), share: $0.share / sum) }
   }
 
-  /// One position on the way through the sums.
+  /// A position, in the order in which characters are added to the check sums.
   private struct Stop {
     let position: Int
-    /// What the character counts in the sum of its field; nil if no check digit of a field covers it.
+    /// The weight of the character in the sum of its field; nil if no check digit of a field covers it.
     var weight: Int?
     /// Whether it is the check digit of its field.
     var isCheck = false
     var mayBeFiller = false
-    /// What it counts in the sum of all; nil if it does not.
+    /// Its weight in the composite sum; nil if that does not include it.
     var compositeWeight: Int?
     var isComposite = false
   }
 
-  /// Each field with its check digit behind it, then what only the sum of all covers, then that sum's own digit. What a
-  /// character counts in the sum of all does not depend on when it is added.
+  /// Returns each field followed by its check digit, then the positions that only the composite sum covers, then its
+  /// digit. The weight of a character in the composite sum does not depend on the order.
   private static func stops(of layout: ZoneLayout) -> [Stop] {
     var compositeWeights: [Int: Int] = [:]
     let covered = layout.composite?.ranges.flatMap { Array($0) } ?? []
@@ -186,7 +186,7 @@ struct CheckedReading {
     if stop.isComposite { return candidate.character != ZoneLayout.filler && candidate.value == all ? 0 : nil }
     if let weight = stop.compositeWeight { all = (all + weight * candidate.value) % 10 }
     if stop.isCheck {
-      // The filler for an empty field is looked at once the reading is there.
+      // Whether a field with a filler as its check digit is really empty is checked when the reading is complete.
       let isFiller = candidate.character == ZoneLayout.filler
       guard isFiller ? stop.mayBeFiller && field == 0 : candidate.value == field else { return nil }
       field = 0

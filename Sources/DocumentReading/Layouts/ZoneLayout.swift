@@ -1,6 +1,6 @@
-/// How a machine-readable zone is laid out. Positions count through all lines of the zone.
+/// The layout of a machine-readable zone. Positions count through all lines of the zone.
 struct ZoneLayout: Sendable {
-  /// What a position may hold.
+  /// The characters that a position may have.
   enum Alphabet: Sendable {
     case any, letters, digits, sex
 
@@ -21,15 +21,15 @@ struct ZoneLayout: Sendable {
     let name: ReadField.Name
     var range: Range<Int>
     let alphabet: Alphabet
-    /// Where it goes on if it is longer; empty if it does not.
+    /// The range in which a longer field continues; empty if it does not.
     var rest = 0..<0
   }
 
-  /// A check digit and what it is made of (ICAO Doc 9303-3, 4.9).
+  /// A check digit and the characters that it covers (ICAO Doc 9303-3, 4.9).
   struct Check: Sendable {
     let position: Int
     let ranges: [Range<Int>]
-    /// Whether a filler may stand for it, if all that it covers are fillers.
+    /// Whether the digit may be a filler, if all that it covers are fillers.
     var mayBeFiller = false
   }
 
@@ -45,18 +45,18 @@ struct ZoneLayout: Sendable {
   /// The number of characters of each line.
   let lengths: [Int]
   var fields: [Field]
-  /// The check digits of single fields. What each covers ends where it stands.
+  /// The check digits of single fields. The range that each covers ends at its position.
   var checks: [Check]
-  /// The check digit of them all.
+  /// The composite check digit.
   var composite: Check?
-  /// What is the same on all documents of the kind.
+  /// The texts that are the same on all documents of the kind.
   var marks: [Mark] = []
 
   var count: Int { lengths.reduce(0, +) }
-  /// The check digits of single fields, and that of them all.
+  /// The check digits of single fields, and the composite one.
   var allChecks: [Check] { checks + [composite].compactMap(\.self) }
 
-  /// What each position may hold.
+  /// The characters that each position may have.
   var alphabets: [Alphabet] {
     var alphabets = [Alphabet](repeating: .any, count: count)
     for field in fields { for position in field.range { alphabets[position] = field.alphabet } }
@@ -165,8 +165,8 @@ extension ZoneLayout {
 
   /// The layout of these lines if their document number is longer than its field, otherwise this one.
   ///
-  /// In TD1 and TD2, a filler then stands for the check digit of the number, and the optional data begins with the rest of
-  /// the number, its check digit and a filler (ICAO Doc 9303-5, 4.2.2, and 9303-6, 4.2.2, note j).
+  /// In TD1 and TD2, the check digit of the number is then a filler, and the optional data begins with the rest of the
+  /// number, its check digit and a filler (ICAO Doc 9303-5, 4.2.2, and 9303-6, 4.2.2, note j).
   func fitted(to lines: [ReadLine]) -> ZoneLayout {
     guard [.td1, .td2].contains(kind), let number = fields.firstIndex(where: { $0.name == .documentNumber }),
       let optional = fields.firstIndex(where: { $0.name == .optional }),

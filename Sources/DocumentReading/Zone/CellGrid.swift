@@ -1,7 +1,7 @@
 import Foundation
 
-/// Where the characters of a line are: OCR-B has a fixed pitch (ISO 1073-2), which perspective changes a little from one
-/// end to the other.
+/// The positions of a line's characters: OCR-B has a fixed pitch (ISO 1073-2), which perspective changes slightly from
+/// one end to the other.
 struct CellGrid {
   let line: TextLine
   let count: Int
@@ -10,7 +10,7 @@ struct CellGrid {
   var pitch: Double
   /// How the distance changes, per cell squared.
   var bend = 0.0
-  /// How well the paper between letters agrees with it, at most 1.
+  /// How well the gaps between letters match the grid, at most 1.
   let score: Double
 
   /// The middle of a cell.
@@ -19,7 +19,8 @@ struct CellGrid {
     return start + pitch * place + bend * ((place - middle) * (place - middle) - middle * middle)
   }
 
-  /// The distance of cells around this one. What is farther from the camera is smaller, letters too.
+  /// The distance of cells around this one. It is smaller where the line is farther from the camera, as are the
+  /// letters.
   func pitch(at cell: Int) -> Double {
     pitch + 2 * bend * (Double(cell) - Double(count - 1) / 2)
   }
@@ -120,9 +121,9 @@ struct CellGrid {
     return best
   }
 
-  /// From this score on, a line without a bend is good enough.
+  /// The score from which a line without a bend is good enough.
   private static let goodScore = 0.72
-  /// Below this score without a bend, no bend makes a line of other print one of a zone.
+  /// The minimum score without a bend for bends to be tried; other print scores less.
   private static let minStraightScore = 0.45
 
   private struct Fit {
@@ -153,7 +154,7 @@ struct CellGrid {
     }
   }
 
-  /// Lets the distance of cells change along the line, as the middles of ink say.
+  /// Fits the change of the distance along the line to the middles of the ink.
   private mutating func bend(to sums: [Int]) {
     let middle = Double(count - 1) / 2
     var (normal, right) = ([[Double]](repeating: [0, 0, 0], count: 3), [0.0, 0.0, 0.0])
@@ -177,7 +178,7 @@ struct CellGrid {
         for j in 0..<3 { normal[i][j] += row[i] * row[j] }
       }
     }
-    // A little of everything keeps it solvable.
+    // Regularization keeps the system solvable.
     for i in 0..<3 { normal[i][i] += 0.5 }
     guard let solution = Self.solve(normal, right) else { return }
     let curve = solution[2] / (middle * middle)
@@ -187,7 +188,7 @@ struct CellGrid {
     bend += curve
   }
 
-  /// Cramer's rule.
+  /// Solves three linear equations by Cramer's rule; nil if they are singular.
   private static func solve(_ m: [[Double]], _ v: [Double]) -> [Double]? {
     func determinant(_ a: [[Double]]) -> Double {
       a[0][0] * (a[1][1] * a[2][2] - a[1][2] * a[2][1]) - a[0][1] * (a[1][0] * a[2][2] - a[1][2] * a[2][0])

@@ -1,21 +1,22 @@
 internal import CReadingKernels
 import Foundation
 
-/// Tells the characters of OCR-B apart: a small network, trained by tools/reading on characters that it draws.
+/// Classifies characters of OCR-B by a small network, trained by tools/reading on characters that it draws.
 struct CharacterClassifier: Sendable {
   /// The classes, in the order of the network.
   static let alphabet = Array("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ<".utf8)
   /// How wide a cell is in pitches, and how high in heights of a letter; as in tools/reading/characters/samples.py.
   private static let (spanAcross, spanDown) = (1.25, 1.45)
 
-  /// The network gives some of each cell's share to all characters alike, since in training some cells were illegible. More
-  /// than 1 takes it from those that are clearly legible, and leaves it where nothing stands out (Guo et al. 2017, 4.2).
+  /// A factor on the scores (temperature scaling; Guo et al. 2017, 4.2). The network spreads some of each cell's share
+  /// over all characters, because some training cells were illegible; a factor above 1 corrects that where a cell is
+  /// legible.
   private static let sharpness: Float = 1.8
 
-  /// The weights and biases of all layers, as the kernel wants them.
+  /// The weights and biases of all layers, in the order that the kernel expects.
   private let weights: [Float]
 
-  /// The trained one.
+  /// The trained classifier.
   static let trained: CharacterClassifier = {
     var count = 0
     let bytes = unsafe muster_trained_weights(&count)
@@ -81,7 +82,7 @@ struct CharacterClassifier: Sendable {
   }
 }
 
-/// What the cells of a line look like.
+/// The scores of the cells of a line.
 struct ReadLine: Sendable {
   /// For each cell the logarithm of each class's share.
   let scores: [[Float]]

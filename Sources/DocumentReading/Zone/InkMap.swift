@@ -1,6 +1,6 @@
 internal import CReadingKernels
 
-/// What is clearly darker than its surroundings.
+/// The pixels that are clearly darker than their surroundings.
 struct InkMap {
   let width: Int
   let height: Int

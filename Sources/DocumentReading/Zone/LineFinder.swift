@@ -22,14 +22,14 @@ struct LineFinder {
   /// The steepest slopes that are tried.
   private static let maxSlope = 0.14
   private static let slopeStep = 0.007
-  /// The fewest strips of a line, and the fewest changes in one of them.
+  /// The minimum number of strips of a line, and of changes in one of them.
   private static let minStrips = 11
   private static let minChanges = 3
 
   private let width: Int
   private let height: Int
   private let changes: [[Int]]
-  /// 1 where a strip has changes enough in a row, strip by strip.
+  /// 1 where a strip has enough changes in a row, strip by strip.
   private let isDense: [UInt8]
 
   init(_ view: PictureView) {
@@ -81,7 +81,7 @@ struct LineFinder {
     return best.slope
   }
 
-  /// In how many strips each row has changes enough; rows are counted at the left edge.
+  /// Returns in how many strips each row has enough changes; rows are counted at the left edge.
   private func counts(slope: Double) -> [UInt8] {
     let shifts = (0..<Self.strips).map { Int32((slope * middle(of: $0)).rounded()) }
     var rows = [UInt8](repeating: 0, count: height)
@@ -140,7 +140,7 @@ struct LineFinder {
       y: fit.y + offset, slope: fit.slope, height: height, coverage: Double(points.count) / Double(Self.strips))
   }
 
-  /// How high letters are along a line, and how far their middle is from it.
+  /// Returns the height of the letters along a line, and the offset of their middle from it.
   private func letterHeight(y: Double, slope: Double, half: Int) -> (height: Double, offset: Double) {
     var profile = [Int](repeating: 0, count: 2 * half + 1)
     for strip in 0..<Self.strips {

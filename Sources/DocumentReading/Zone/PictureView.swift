@@ -1,7 +1,7 @@
 internal import CReadingKernels
 
-/// A picture and its ink, as they are or as if turned clockwise by a quarter. Nothing is turned in memory: what is asked
-/// for is looked up where it is.
+/// A picture and its ink, as stored or turned clockwise by 90°. Nothing is turned in memory; positions are converted
+/// when they are read.
 struct PictureView {
   let picture: GrayPicture
   let ink: InkMap

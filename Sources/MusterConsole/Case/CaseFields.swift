@@ -1,7 +1,7 @@
 internal import HTMLMarkup
 package import VerificationFlow
 
-/// What the documents of a case state, side by side, with what the creator of the session says.
+/// The contents of a case's documents, side by side, with the claims of the session's creator.
 package struct CaseFields: Sendable {
   let columns: [Column]
   let hasClaims: Bool
@@ -11,7 +11,7 @@ package struct CaseFields: Sendable {
   /// Creates the table.
   ///
   /// - Parameters:
-  ///   - documents: The documents that were read, in display order.
+  ///   - claims: The claims of the session's creator, by the names of the fields.
   ///   - claims: What the creator of the session says, by the names of the fields.
   ///   - differing: The fields of documents that differ from others: name and id, the id nil for a claim.
   ///   - names: The names of the fields to show, in order.
@@ -27,7 +27,7 @@ package struct CaseFields: Sendable {
           document.values[name], of: document, index, name, differs: differing.contains(.init(name, document.id)),
           canCorrect: canCorrect)
       }
-      // What hardly any document states is no gap.
+      // A field that is absent from most documents is not shown as a gap.
       let isShown = Self.expected.contains(name) || claims[name] != nil || cells.contains { $0.text != nil }
       guard isShown else { return nil }
       return Row(
@@ -63,7 +63,7 @@ package struct CaseFields: Sendable {
     let picture: Picture?
 
     /// - Parameters:
-    ///   - kind: How its data is laid out; nil if nothing could be read.
+    ///   - kind: The layout of its data; nil if nothing could be read.
     ///   - isCertain: Whether all its check digits hold.
     ///   - values: Its fields by their names.
     ///   - picture: Where it was read; nil if there is no picture any more.
@@ -88,7 +88,7 @@ package struct CaseFields: Sendable {
 
     /// - Parameters:
     ///   - place: Where it was read.
-    ///   - machineText: What a machine read, if a reviewer corrected it.
+    ///   - machineText: The text that was read by machine, if a reviewer corrected it.
     ///   - correction: Who corrected it, and when.
     package init(
       _ text: String, place: Place?, machineText: String? = nil, correction: (reviewer: String, at: Instant)? = nil
@@ -261,7 +261,7 @@ extension CaseFields {
     func box(of place: Place) -> String? {
       guard lines.indices.contains(place.line) else { return nil }
       let (corners, count) = lines[place.line]
-      // A barcode is one thing.
+      // The fields of a barcode have no place of their own.
       let whole = place.characters.isEmpty || count == 0
       let (start, end) =
         whole

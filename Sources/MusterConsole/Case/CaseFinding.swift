@@ -1,4 +1,4 @@
-/// Something that is wrong with the contents of the documents of a case.
+/// A problem with the contents of the documents of a case.
 package struct CaseFinding: Sendable {
   let text: String
   let severity: String
@@ -39,7 +39,7 @@ package struct CaseFinding: Sendable {
 
   /// - Parameters:
   ///   - code: The code of the finding.
-  ///   - consequence: The code of what follows from it.
+  ///   - consequence: The code of its consequence.
   ///   - reasons: Why it is on the block list.
   package init(
     code: String, consequence: String, documents: [DocumentName], differences: [Difference], cases: [Link],

@@ -1,4 +1,4 @@
-/// Who the person of a case is: their face beside the portrait, and what the documents state.
+/// The identity of a case's person: their face beside the portrait, and the contents of their documents.
 package struct CaseIdentity: Sendable {
   let presence: CasePresence?
   let faces: [Face]
@@ -13,7 +13,7 @@ package struct CaseIdentity: Sendable {
   ///   - selfie: The link to the picture of the person, if there is one.
   ///   - portrait: The portrait on a document, if a document may have one.
   ///   - fields: What the documents state; nil if none was read.
-  ///   - findings: What is wrong with that.
+  ///   - findings: The problems with the contents.
   package init?(
     presence: CasePresence?, selfie: String?, portrait: Portrait?, fields: CaseFields?, findings: [CaseFinding]
   ) {

@@ -23,7 +23,7 @@ enum Labels {
     fields[name] ?? name
   }
 
-  /// Returns how the data of a document is laid out.
+  /// Returns the name of the layout of a document's data.
   static func layout(_ kind: String) -> String {
     layouts[kind] ?? plain(kind)
   }
@@ -33,7 +33,7 @@ enum Labels {
     likenesses[kind] ?? plain(kind)
   }
 
-  /// Returns what follows from a finding; nil for nothing.
+  /// Returns the name of a finding's consequence; nil if it has none.
   static func consequence(_ code: String) -> String? {
     consequences[code]
   }

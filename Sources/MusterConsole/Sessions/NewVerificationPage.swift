@@ -1,4 +1,4 @@
-/// The form by which a reviewer makes a link for a person.
+/// The form by which a reviewer creates a link for a person.
 package struct NewVerificationPage: ConsolePage {
   /// What a reviewer has entered.
   package struct Entry: Sendable {
@@ -8,11 +8,11 @@ package struct NewVerificationPage: ConsolePage {
     package var reference: String?
     /// The address to which the person returns.
     package var returnAddress: String?
-    /// How long the link can be opened, in seconds; nil for as long as the project says.
+    /// How long the link can be opened, in seconds; nil for the project's default.
     package var seconds: String?
     /// The language of the pages (ISO 639-1); nil for that of the browser.
     package var language: String?
-    /// Where the person has to be reached: `EMAIL` or `SMS`; nil if nowhere.
+    /// The channel by which the person has to be reached, `EMAIL` or `SMS`; nil for none.
     package var channel: String?
     /// The e-mail address or the telephone number.
     package var address: String?
@@ -47,7 +47,7 @@ package struct NewVerificationPage: ConsolePage {
   /// - Parameters:
   ///   - types: The document types to choose from.
   ///   - entry: What was entered before; nothing at first.
-  ///   - error: A message about why no link was made.
+  ///   - error: A message about why no link was created.
   package init(types: [String], entry: Entry = Entry(), error: String? = nil) {
     self.types = types.map { Choice(value: $0, text: Labels.type($0), isChosen: entry.types.contains($0)) }
     lifetimes = Choice.list(

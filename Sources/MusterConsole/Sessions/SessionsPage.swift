@@ -20,7 +20,7 @@ package struct SessionsPage: ConsolePage {
   /// - Parameters:
   ///   - status: The status of the process to filter by; nil for all.
   ///   - search: A session's reference or id, or a custom field.
-  ///   - invites: Whether the reviewer may make links for people.
+  ///   - invites: Whether the reviewer may create links for people.
   ///   - newest: The address of the first page; nil on that page.
   ///   - older: The address of the next page; nil on the last one.
   package init(

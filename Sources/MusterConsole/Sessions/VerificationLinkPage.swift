@@ -1,7 +1,7 @@
 internal import HTMLMarkup
 package import VerificationFlow
 
-/// The link that a reviewer made for a person.
+/// The link that a reviewer created for a person.
 package struct VerificationLinkPage: ConsolePage {
   package static let template = Template.verificationLink
   package let title: String
@@ -9,7 +9,7 @@ package struct VerificationLinkPage: ConsolePage {
   let reference: String
   let open: OpenLink?
   let ended: String?
-  /// Whether another link can take the place of one that opens no more.
+  /// Whether a new link can replace one that can no longer be opened.
   let canRenew: Bool
 
   /// Creates the page.
@@ -22,7 +22,7 @@ package struct VerificationLinkPage: ConsolePage {
   ///   - qrCode: The address as the SVG of a QR code, as the service draws it; empty if there is none.
   ///   - standing: Whether the link can be opened; it is not shown otherwise.
   ///   - expiresAt: The time until which it can be opened.
-  ///   - isOver: Whether the session has ended, so that another link would lead nowhere.
+  ///   - isOver: Whether the session has ended, so that a new link would be of no use.
   package init(
     caseId: String, id: String, reference: String, address: String, qrCode: String, standing: LinkRecord.Standing,
     expiresAt: Instant, isOver: Bool

@@ -4,9 +4,9 @@ import MusterService
 import NIOCore
 import NIOHTTPTypes
 
-/// Counts the open connections, answers those for which there is no room with `SERVICE_BUSY` or `TOO_MANY_REQUESTS`,
-/// gives way to others while no request is in progress, refuses targets that are too long before they cost anything, and
-/// limits how much is read at once.
+/// Counts the open connections, rejects those beyond the limits with `SERVICE_BUSY` or `TOO_MANY_REQUESTS`, closes an
+/// idle connection to make room for another one, rejects targets that are too long before any work is done for them,
+/// and limits how much one read returns.
 final class ConnectionLimitHandler: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
   typealias InboundOut = HTTPRequestPart
@@ -44,8 +44,8 @@ final class ConnectionLimitHandler: ChannelDuplexHandler, RemovableChannelHandle
     switch decision {
     case .accepted: break
     case .refused(let isOfAddress): refusal = isOfAddress ? .busyAddress : .busy
-    // A refused connection stays open until its client has sent a request, which may take long, so their number is
-    // limited.
+    // A refused connection stays open until its client has sent a request, which may take long, so the number of
+    // refused connections is limited.
     case .closed: return context.close(promise: nil)
     }
     // Up to ten reads wait in memory until the body is consumed.

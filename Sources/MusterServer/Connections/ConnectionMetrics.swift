@@ -12,7 +12,7 @@ struct ConnectionMetrics: Sendable {
   enum Reason: String, CaseIterable {
     /// Too many connections were open, in all or from its address.
     case crowded
-    /// It was idle, and gave way to another connection.
+    /// It was idle, and closed to make room for another connection.
     case displaced
     /// No request began after it was opened.
     case silent

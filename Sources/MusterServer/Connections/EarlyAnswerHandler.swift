@@ -127,8 +127,8 @@ final class EarlyAnswerHandler: ChannelDuplexHandler, RemovableChannelHandler {
   }
 
   func close(context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?) {
-    // When the service stops, the framework closes the connection after each response; an early one still has to be
-    // read.
+    // When the service stops, the framework closes the connection after each response; the client still has to read an
+    // early response.
     if case .draining = state, isBodyArriving, case .all = mode {
       return context.channel.closeFuture.cascade(to: promise)
     }

@@ -3,15 +3,15 @@ import Synchronization
 
 /// The open connections of a server: who may open another one, and which one is closed to make room for it.
 ///
-/// A connection without a request in progress gives way when there is no room: of its own address, when that has its
-/// share; else of the address that holds the most.
+/// When there is no room for a new connection, an idle one is closed: one of the same address if that address has used
+/// up its share, otherwise one of the address with the most connections.
 final class OpenConnections: Sendable {
   /// Whether a new connection is served.
   enum Decision: Equatable {
     case accepted
     /// It gets the response that the service is busy, or that its address has too many connections.
     case refused(ofAddress: Bool)
-    /// It is closed without a response, because too many wait for theirs.
+    /// It is closed without a response, because too many others wait for theirs.
     case closed
   }
 
@@ -74,7 +74,7 @@ final class OpenConnections: Sendable {
     limitPerAddress = max(1, Int(addressShare * Double(limit)))
   }
 
-  /// Adds a connection, and has another one give way if there is no room.
+  /// Adds a connection, and closes an idle one if there is no room.
   ///
   /// - Parameters:
   ///   - network: The network that its limit counts by; nil for a trusted proxy.
@@ -84,7 +84,7 @@ final class OpenConnections: Sendable {
     let (id, decision, leaving) = state.withLock { state -> (Int, Decision, Entry?) in
       let id = state.nextNumber()
       let held = network.flatMap { state.networks[$0] } ?? Count()
-      // Whoever may hold all of them is refused because there are no more.
+      // If the share of an address is the whole limit, the refusal is for the limit and not for the address.
       let isOverShare = network != nil && limitPerAddress < limit && held.accepted >= limitPerAddress
       var leaving: Entry?
       if isOverShare || state.total.accepted >= limit {
@@ -101,7 +101,7 @@ final class OpenConnections: Sendable {
     return (id, decision)
   }
 
-  /// Records that a request begins. A connection that had to give way in the same moment is served nevertheless.
+  /// Records that a request begins. A connection that was to be closed at the same moment is served nevertheless.
   func beginRequest(_ id: Int, of network: IPNetwork?, giveWay: @escaping @Sendable () -> Void) {
     state.withLock { state in
       if state.entries[id] == nil {

@@ -1,7 +1,7 @@
 import NIOCore
 
-/// Receives each read in a buffer of its own, as large as the last reads suggest. The pool of a channel would keep its
-/// largest buffer as long as the connection lives: 64 KiB for each client that waits for a verdict.
+/// Receives each read in a new buffer, sized by the last reads. The pool of a channel would keep its largest buffer as
+/// long as the connection lives: 64 KiB for each client that waits for a verdict.
 struct ReceiveBuffers: RecvByteBufferAllocator {
   private var sizes: AdaptiveRecvByteBufferAllocator
 
@@ -14,12 +14,12 @@ struct ReceiveBuffers: RecvByteBufferAllocator {
     sizes.buffer(allocator: allocator)
   }
 
-  /// - Returns: Always that the next read may need a larger buffer, which makes the channel ask for one.
+  /// - Returns: Always true, so that the channel requests a buffer from this allocator for each read.
   mutating func record(actualReadBytes: Int) -> Bool {
     _ = sizes.record(actualReadBytes: actualReadBytes)
     return true
   }
 
-  /// Nil, which tells the channel not to use its pool.
+  /// Always nil, so that the channel does not use its pool.
   func nextBufferSize() -> Int? { nil }
 }

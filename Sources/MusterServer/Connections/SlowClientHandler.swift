@@ -5,16 +5,16 @@ import NIOHTTPTypes
 
 /// Closes connections whose request arrives too slowly.
 ///
-/// A head has a time limit from its first byte, as has the first byte of a connection, and a body a minimum rate. Time during which the service itself does
-/// not read does not count, nor does the time before a body that waits for `100 Continue`. Placed behind
-/// `EarlyAnswerHandler`, which lets the client read the response.
+/// There are time limits for the first byte of a connection, and for each head from its first byte; a body has a
+/// minimum rate. Time during which the service itself does not read does not count, nor does the time before a body
+/// that waits for `100 Continue`. Placed behind `EarlyAnswerHandler`, which lets the client read the response.
 final class SlowClientHandler: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
   typealias InboundOut = HTTPRequestPart
   typealias OutboundIn = HTTPResponsePart
   typealias OutboundOut = HTTPResponsePart
 
-  /// Cuts off the request whose body is arriving, because other requests need its place.
+  /// Cuts off the request whose body is arriving, because other requests need its slot.
   struct CutOff: Sendable {}
 
   /// The interval over which the rate of a body is measured.
@@ -40,7 +40,7 @@ final class SlowClientHandler: ChannelDuplexHandler, RemovableChannelHandler {
   private var phase = Phase.fresh
   /// The number of bytes received in this window.
   private var byteCount = 0
-  /// How long the service has not read during this window, and since when it is not reading now.
+  /// How long the service did not read during this window, and since when it has not been reading; nil while it reads.
   private var rested = TimeAmount.zero
   private var restsSince: NIODeadline?
   /// The number of requests without a complete response, and whether the response to the newest one has begun.

@@ -30,7 +30,7 @@ final class WriteTimeoutHandler: ChannelOutboundHandler, RemovableChannelHandler
 
   func flush(context: ChannelHandlerContext) {
     context.flush()
-    // Usually the socket accepts everything at once, and no check is needed.
+    // Usually the socket accepts everything immediately, and no check is needed.
     if alarm == nil { watch(context) }
   }
 

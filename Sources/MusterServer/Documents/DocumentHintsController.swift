@@ -5,7 +5,7 @@ import MusterTexts
 import NIOCore
 import VerificationFlow
 
-/// Answers frames of a camera's preview with what they lack.
+/// Responds to frames of a camera preview with a hint on what to improve.
 struct DocumentHintsController {
   let hint: HintDocument
 

@@ -2,8 +2,8 @@ import Hummingbird
 import MusterService
 import Synchronization
 
-/// The place of a request whose body is read into memory as a whole: taken before the first byte is read, and left when
-/// the request is answered.
+/// The slot of a request whose body is read into memory as a whole: acquired before the first byte is read, and
+/// released when the request is answered.
 final class BodyPlace: Sendable {
   private let control: AdmissionControl
   private let slot = Mutex<AdmissionControl.Slot?>(nil)
@@ -12,7 +12,7 @@ final class BodyPlace: Sendable {
     self.control = control
   }
 
-  /// Takes the place.
+  /// Acquires the slot.
   ///
   /// - Parameter caller: The sender of the request, if known.
   /// - Throws: `SERVICE_BUSY` if there is no room; `TOO_MANY_REQUESTS` if the session, project or address has used its
@@ -29,7 +29,7 @@ final class BodyPlace: Sendable {
   }
 }
 
-/// Gives each request a place for its body.
+/// Gives each request a slot for its body.
 struct BodyAdmissionMiddleware: RouterMiddleware {
   let control: AdmissionControl
 

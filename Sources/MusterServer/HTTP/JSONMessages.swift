@@ -69,19 +69,19 @@ extension Request {
     }
   }
 
-  /// Reads the whole body into memory, for which the request needs a place.
+  /// Reads the whole body into memory, for which the request needs a slot.
   ///
   /// - Parameters:
-  ///   - caller: The sender, if the context does not know them.
-  ///   - slot: The place of an upload; nil for the place of the request's context.
+  ///   - caller: The sender, if the context has no caller.
+  ///   - slot: The slot of an upload; nil for the slot of the request's context.
   ///   - progress: Called with the number of bytes received so far.
-  /// - Throws: `SERVICE_BUSY` or `TOO_MANY_REQUESTS` without a place, before a byte is read, and without memory;
+  /// - Throws: `SERVICE_BUSY` or `TOO_MANY_REQUESTS` without a slot, before a byte is read, and without memory;
   ///   `REQUEST_TOO_LARGE`; `UPLOAD_INTERRUPTED` if the client disconnects.
   func wholeBody(
     _ context: some ConnectionContext, maxBytes: Int, by caller: Caller? = nil, in slot: AdmissionControl.Slot? = nil,
     progress: (Int) -> Void = { _ in }
   ) async throws -> ByteBuffer {
-    // Without a place nothing may be read.
+    // Without a slot nothing may be read.
     guard let slot = try slot ?? context.bodyPlace?.enter(caller ?? context.knownCaller, from: context.sender) else {
       throw ServiceError.internalError
     }

@@ -13,7 +13,7 @@ protocol ConnectionContext: RequestContext {
   var client: IPAddress? { get }
   /// The caller, if already known.
   var knownCaller: Caller? { get }
-  /// The place of a body that is read into memory.
+  /// The slot for a body that is read into memory.
   var bodyPlace: BodyPlace? { get }
   /// The called operation, if the API description has it.
   var operation: DescribedOperation? { get }
@@ -50,7 +50,7 @@ extension ConnectionContext {
   }
 }
 
-/// The context of a request of which the caller is not known, or not yet.
+/// The context of a request whose caller is unknown, or not identified yet.
 struct MusterContext: ConnectionContext {
   var coreContext: CoreRequestContextStorage
   let channel: any Channel

@@ -38,7 +38,7 @@ enum OpenRoutes {
     case _ where EnvelopeProtocol(path: path) != nil: .protection
     case _ where ConsolePath.isOfConsole(path): .consoleCookie
     case _ where !path.hasPrefix("/v1/"): .public
-    // What an upload may be, without anything of its own (OPTIONS of tus and of resumable uploads).
+    // OPTIONS of tus and of resumable uploads: the response has the limits of uploads, and no data of a caller.
     case Routes.tusUploads, Routes.tusUpload, Routes.documents: method == "OPTIONS" ? .public : nil
     default: nil
     }

@@ -77,8 +77,8 @@ extension Response {
     if let delay = error.retryAfter { headers[.retryAfter] = "\(delay.secondsRoundedUp)" }
   }
 
-  /// Sets `Retry-After` where it is missing: to one second if the service is unavailable, and to a minute if its storage
-  /// has no room, which takes longer to mend. This is the one place for all formats of errors.
+  /// Sets `Retry-After` where it is missing: to one second if the service is unavailable, and to a minute if its
+  /// storage is full, which takes longer to fix. This is the only place that does so, for all formats of errors.
   fileprivate mutating func setDefaultRetryAfter() {
     guard headers[.retryAfter] == nil else { return }
     switch status {

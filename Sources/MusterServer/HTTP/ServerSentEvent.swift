@@ -33,7 +33,7 @@ struct ServerSentEvent {
 extension ConnectionContext {
   /// Returns the slot of an event stream after arranging that it is released as soon as the connection closes.
   ///
-  /// The stream itself would notice that only at its next write, and readers may leave long before the next event.
+  /// The stream itself would notice a closed connection only at its next write, and readers may leave long before that.
   func untilClosed(_ slot: AdmissionControl.Slot) -> AdmissionControl.Slot {
     channel.closeFuture.whenComplete { _ in slot.leave() }
     channel.eventLoop.execute { [channel] in

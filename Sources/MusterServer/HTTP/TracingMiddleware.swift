@@ -29,8 +29,8 @@ struct TracingMiddleware: RouterMiddleware {
     }
   }
 
-  /// Returns the context of a span with the trace's id, by which log lines are found. A trace that begins here has one
-  /// only now.
+  /// Returns the context of a span with the trace's id added, by which log lines are found. A trace that begins here
+  /// gets its id only when its span starts.
   private static func named(_ context: ServiceContext) -> ServiceContext {
     guard let origin = context.requestOrigin, origin.traceID == nil else { return context }
     var fields: [String: String] = [:]

@@ -9,7 +9,7 @@ struct TrustedProxies: Sendable {
   var forwardInformational = false
 
   /// Returns whether informational responses to a request with these headers reach the client. nginx before 1.29, for
-  /// example, takes the first one for the response, and waits for what it takes for the rest until a time limit.
+  /// example, takes the first one for the final response, and waits for the rest of it until a timeout.
   func passInformational(to headers: HTTPFields) -> Bool {
     forwardInformational || !headers.contains(.forwarded) && !headers.contains(.forwardedFor) && !headers.contains(.via)
   }
@@ -71,8 +71,8 @@ struct TrustedProxies: Sendable {
   }
 }
 
-/// Determines the client address before anything is counted, the scheme and host that the client used, and what the
-/// proxies in between let through.
+/// Determines, before anything is counted, the client address, the scheme and host that the client used, and whether
+/// informational responses reach the client.
 struct ClientAddressMiddleware: RouterMiddleware {
   let proxies: TrustedProxies
 

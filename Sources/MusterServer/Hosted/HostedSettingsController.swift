@@ -28,7 +28,7 @@ struct HostedSettingsController {
 }
 
 extension MusterAPI.HostedSettings {
-  /// Creates the form in which the API and the commands show settings.
+  /// Creates the representation of settings in the API and the commands.
   package init(_ settings: VerificationFlow.HostedSettings) {
     self.init(
       name: settings.name, logo: settings.logo.map { Logo(contentType: $0.contentType, data: $0.base64) },

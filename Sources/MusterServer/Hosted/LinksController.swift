@@ -6,7 +6,7 @@ import MusterService
 import QRCodes
 import VerificationFlow
 
-/// Makes, lists and revokes the links of a session, and opens links for browsers.
+/// Creates, lists and revokes the links of a session, and opens links for browsers.
 struct LinksController {
   let hosted: Hosted
   let limits: RequestLimits
@@ -57,7 +57,7 @@ struct LinksController {
 
 /// The address under which people reach the service.
 struct PublicAddress: Sendable {
-  /// Nil takes it from each request: its own, or that which a trusted proxy reports.
+  /// The origin; nil takes it from each request: its host, or what a trusted proxy reports.
   let origin: WebOrigin?
   let hasTLS: Bool
 

@@ -13,8 +13,8 @@ import VerificationFlow
 
 /// Serves the pages on which people without an app are verified, with their assets and logos.
 ///
-/// The page itself knows nothing of the person: its script opens the link, and asks for everything else. What the server
-/// adds is how the project looks, whose pages may frame it, and the status of a link that cannot be opened.
+/// The page itself has no personal data: its script opens the link, and requests everything else. The server adds the
+/// project's appearance, the origins that may frame the page, and the status of a link that cannot be opened.
 struct VerificationPageController {
   let open: OpenLink
   let limits: RequestLimits
@@ -37,7 +37,7 @@ struct VerificationPageController {
       return try page(look, .ok, request, in: request.query("language"))
     }
     let (look, language, refusal) = try await open.preview(token)
-    // The script says why a link cannot be opened, also to a page that embeds this one.
+    // The script shows why a link cannot be opened, and reports it to a page that embeds this one.
     let status: HTTPResponse.Status =
       switch refusal?.kind {
       case nil: .ok
@@ -97,7 +97,7 @@ extension VerificationPage {
 }
 
 extension VerificationFlow.HostedSettings {
-  /// Returns the language of the pages for a person who reads this one.
+  /// Returns the language of the pages: the wanted one if the project allows it, otherwise the project's first.
   fileprivate func language(for wanted: Language) -> Language {
     guard !languages.isEmpty, !languages.contains(wanted.rawValue) else { return wanted }
     return Language(rawValue: languages[0]) ?? wanted

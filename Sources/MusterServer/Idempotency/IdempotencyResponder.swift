@@ -3,7 +3,7 @@ import MusterAPI
 import MusterService
 import NIOCore
 
-/// Answers POST requests, which an `Idempotency-Key` makes repeatable.
+/// Answers POST requests, which are safe to repeat with an `Idempotency-Key`.
 struct IdempotencyResponder: Sendable {
   let idempotency: IdempotencyService
 

@@ -40,7 +40,7 @@ struct OnboardingController: Sendable {
     addSubmits(to: router)
   }
 
-  /// Adds an endpoint. A handler that returns nil gives a plain OK.
+  /// Adds an endpoint. If the handler returns nil, the response is a plain OK.
   private func add<Message: Codable & Sendable, Answer: Codable & Sendable>(
     _ endpoint: ProtectedEndpoint, to router: Router<MusterContext>,
     _ handle: @escaping @Sendable (OnboardingCall<Message>) async throws -> Answer?

@@ -1,7 +1,7 @@
 import MusterService
 
-/// The error codes that SDKs of the onboarding protocol and of PowerAuth know. For any other code an app shows its general error
-/// screen, so only these are sent; Muster's own code is sent beside them.
+/// The error codes that SDKs of the onboarding protocol and of PowerAuth know. For any other code an app shows its
+/// general error screen, so only these are sent; Muster's own code is sent beside them.
 enum ProtocolCode: String, CaseIterable {
   case generic = "ERROR_GENERIC"
   case authenticationFailed = "POWERAUTH_AUTH_FAIL"

@@ -6,7 +6,7 @@ import MusterService
 struct HealthController {
   let operations: Operations
 
-  /// When a balancer may ask again.
+  /// The delay after which a load balancer may poll again.
   private static let retryAfter = Duration.seconds(5)
 
   func addRoutes(to router: Router<MusterContext>) {

@@ -2,7 +2,7 @@ import HTTPTypes
 import Hummingbird
 
 /// Serves the endpoints of SDKs also under a prefix of their paths, because apps that used another server before are
-/// configured with one: `/enrollment-server/pa/v3/status` is `/pa/v3/status`. Prefixes are no part of what apps sign.
+/// configured with one: `/enrollment-server/pa/v3/status` is `/pa/v3/status`. Apps sign paths without the prefix.
 struct PathPrefixResponder<Base: HTTPResponder>: HTTPResponder {
   let base: Base
 

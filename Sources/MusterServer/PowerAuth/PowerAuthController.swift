@@ -11,7 +11,7 @@ import VerificationFlow
 
 /// The endpoints of PowerAuth itself, which its mobile SDK calls: activation, status, tokens, signatures and keys.
 struct PowerAuthController {
-  /// What messages to activate a device are encrypted for.
+  /// The purpose for which the inner message of an activation is encrypted.
   private static let activationPurpose = "/pa/activation"
   /// The only type of activation that the onboarding protocol uses.
   private static let activationType = "CUSTOM"
@@ -62,8 +62,8 @@ struct PowerAuthController {
     return OnboardingResponse(Messages.Token(jwt: try await devices.issueTemporaryKey(verified)))
   }
 
-  /// Activates a device. The request has a message within the message: what identifies the person is in the outer one,
-  /// and what identifies the device in the inner one.
+  /// Activates a device. The message of the request contains another one: the outer one identifies the person, the
+  /// inner one the device.
   @Sendable private func createActivation(
     _ body: ByteBuffer, _ admission: PowerAuthAdmission, _ context: MusterContext
   ) async throws -> Messages.ActivationResponse {

@@ -62,7 +62,7 @@ struct ProcessesController {
     }
   }
 
-  /// Returns the caller, to whom the process in the path has to belong if they have a session token.
+  /// Returns the caller. A caller with a session token must own the process in the path.
   ///
   /// - Throws: `SESSION_NOT_FOUND`.
   private func owner(_ context: CallerContext) throws -> Caller {

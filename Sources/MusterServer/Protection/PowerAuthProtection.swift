@@ -18,7 +18,7 @@ struct PowerAuthProtection: Protection {
     try await identify(request, for: endpoint)
   }
 
-  /// Finds whom the headers name, and verifies a token; everything else is verified with the body.
+  /// Finds the app or device that the headers name, and verifies a token; everything else is verified with the body.
   ///
   /// - Throws: `UNAUTHENTICATED`; `ENCRYPTION_INVALID` for a malformed header of an encrypted request, or an app that does
   ///   not exist.
@@ -78,7 +78,7 @@ struct PowerAuthProtection: Protection {
 
 /// A request that PowerAuth protects.
 final class PowerAuthAdmission: Admission {
-  /// The length of an encrypted message without its contents, and then some.
+  /// The maximum length of an encrypted message besides its contents, with a margin.
   private static let maxEnvelopeBytes = 1024
 
   private let devices: Devices
@@ -90,7 +90,7 @@ final class PowerAuthAdmission: Admission {
   /// The device; nil in the scope of the app.
   let device: Device?
   let signature: SignatureHeader?
-  /// The message of the request, once it is opened: the answer is encrypted as its counterpart.
+  /// The message of the request, once it is opened; the response is encrypted with its keys.
   private let opened = Mutex<OpenedMessage?>(nil)
 
   init(

@@ -11,7 +11,7 @@ struct ProtectedEndpoint: Sendable {
     case token
     /// By the activation's signature of the request.
     case signature
-    /// By such a signature, in which the person has a part: with what they know, or what they are.
+    /// By such a signature that also has a factor of the person: their PIN or biometry.
     case signatureOfPerson
   }
 
@@ -21,15 +21,15 @@ struct ProtectedEndpoint: Sendable {
   }
 
   let path: String
-  /// Whether the caller may be anybody if they do not authenticate.
+  /// Whether callers without credentials are admitted.
   var isForEverybody = false
   let authentication: Authentication
   let encryption: Encryption
   /// The maximum size of the body in bytes. Only document submissions need more than the default.
   var maxBytes = 65_536
 
-  /// What messages are encrypted for, which the app and the service have to agree on (`sharedInfo1` of PowerAuth).
-  /// PowerAuth's own endpoints of an activation have one each; the others share that of the scope.
+  /// The purpose for which messages are encrypted (`sharedInfo1` of PowerAuth), which the app and the service have to
+  /// agree on. PowerAuth's own endpoints of an activation have one each; the others share that of the scope.
   var purpose: String {
     guard encryption == .activation else { return "/pa/generic/application" }
     return isOfPowerAuth ? uriID : "/pa/generic/activation"

@@ -42,7 +42,7 @@ struct EitherProtection: Protection {
 }
 
 extension Admission {
-  /// Answers an admitted request. The response is sealed, and so are errors, where the endpoint promises it.
+  /// Answers an admitted request and seals the response. Errors are sealed too, unless `sealsErrors` is false.
   func answering<Answer: Encodable & Sendable>(
     _ request: Request, _ context: MusterContext, sealsErrors: Bool = true, _ work: () async throws -> Answer
   ) async throws -> Response {

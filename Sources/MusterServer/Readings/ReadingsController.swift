@@ -4,7 +4,7 @@ package import MusterAPI
 import MusterService
 package import VerificationFlow
 
-/// Corrects what was read on documents, and keeps the rules and the block list of a project.
+/// Corrects what was read on documents, and manages the rules and the block list of a project.
 struct ReadingsController {
   let readings: Readings
   let idempotency: IdempotencyResponder
@@ -57,7 +57,7 @@ struct ReadingsController {
 }
 
 extension ManageBlocks.Target {
-  /// - Throws: `INVALID_REQUEST` unless the request names one of the three.
+  /// - Throws: `INVALID_REQUEST` unless the request has exactly one of the number, the surname and the document.
   fileprivate init(_ message: BlockRequest) throws(ServiceError) {
     let (number, surname, document) = (message.documentNumber, message.surname, message.documentId)
     switch (number, surname, document) {
@@ -71,7 +71,7 @@ extension ManageBlocks.Target {
 }
 
 extension MusterAPI.ContentRules {
-  /// Creates the form in which the API and the commands show rules: with the consequence of every code.
+  /// Creates the representation of rules in the API and the commands, with the consequence of every code.
   package init(_ rules: VerificationFlow.ContentRules) {
     self.init(
       consequences: Dictionary(

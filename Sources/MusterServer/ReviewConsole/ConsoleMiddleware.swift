@@ -50,8 +50,8 @@ struct ConsoleMiddleware: RouterMiddleware {
 }
 
 extension Request {
-  /// Whether the browser navigates to a page, rather than fetches a part of one (Fetch Metadata Request Headers);
-  /// also true for browsers that do not say.
+  /// Whether the browser navigates to a page, rather than fetches a part of one (Fetch Metadata Request Headers); also
+  /// true for browsers that do not send the header.
   var isNavigation: Bool { headers[.fetchMode].map { $0 == "navigate" } ?? true }
 }
 

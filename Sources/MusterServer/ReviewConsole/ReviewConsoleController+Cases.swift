@@ -54,7 +54,7 @@ extension ReviewConsoleController {
       reason: request.field("reason"), note: request.field("note"),
       revision: request.field("revision").flatMap { Int(digits: $0) }, reviewer: nil)
     _ = try await reviews.deferDecision(decision, on: request.caseID, by: request.caller)
-    // After accepting one document, the reviewer goes on with the next one of the same case.
+    // After accepting one document, the reviewer continues with the next one of the same case.
     if decision.decision == "accept", decision.documentId != nil {
       return Response(seeOther: ConsolePath.case(try request.caseID))
     }
@@ -84,7 +84,7 @@ extension ReviewConsoleController {
     return Response(seeOther: ConsolePath.queue)
   }
 
-  /// Redirects to the next case, which the reviewer then holds; to the queue if there is none.
+  /// Takes a lease on the next case and redirects to it; to the queue if there is none.
   private func leadOn(_ request: ConsoleRequest, after skipped: String?) async throws -> Response {
     let next = try await reviews.lease.takeNext(after: skipped.map { SessionID($0) }, by: request.caller)
     return Response(seeOther: next.map { ConsolePath.case($0.sessionId) } ?? ConsolePath.queue)

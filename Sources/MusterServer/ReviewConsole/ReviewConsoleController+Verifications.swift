@@ -7,7 +7,7 @@ import MusterService
 import MusterTexts
 import VerificationFlow
 
-/// Makes links for people who are to be verified.
+/// Creates links for people to be verified.
 extension ReviewConsoleController {
   func addVerifications(to console: RouterGroup<MusterContext>) {
     get(ConsolePath.newVerification, on: console) { request in try await showNewVerification(request) }
@@ -70,7 +70,7 @@ extension ReviewConsoleController {
 }
 
 extension ConsoleRequest {
-  /// The link that the form asks for.
+  /// The link that the form requests.
   ///
   /// - Throws: `INVALID_REQUEST` for a value that the form does not offer.
   fileprivate var wantedLink: CreateSession.LinkRequest {
@@ -89,7 +89,7 @@ extension ConsoleRequest {
     }
   }
 
-  /// The types of documents that are checked in the form, of which each box has a name of its own.
+  /// The document types selected in the form, where each checkbox has its own name.
   fileprivate var chosenTypes: [DocumentType] {
     form.keys.filter { $0.hasPrefix("type-") }.sorted().map { name in
       DocumentType(rawValue: String(name.dropFirst("type-".count)))

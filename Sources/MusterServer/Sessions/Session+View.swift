@@ -28,7 +28,7 @@ extension Session {
 }
 
 extension SessionContact {
-  /// Returns nil for a session that knows no contact and asks for none.
+  /// Returns nil for a session that neither has nor requires a contact.
   fileprivate init?(_ view: SessionView) {
     let known = view.session.contact
     guard let channel = known?.channel ?? view.process.rules.contact else { return nil }

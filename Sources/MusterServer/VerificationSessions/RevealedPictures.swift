@@ -10,7 +10,7 @@ struct RevealedPictures: Sendable {
   var face: String?
 }
 
-/// Reads the pictures of a session at once. Each view is noted in the audit.
+/// Reads all pictures of a session. Each view is recorded in the audit log.
 struct PictureRevealer: Sendable {
   let readRendition: ReadRendition
   let readPresencePicture: ReadPresencePicture

@@ -3,13 +3,13 @@ import MusterService
 import VerificationFlow
 
 extension VerificationSession {
-  /// Returns the session that an id of this API means. Ids of Muster's own API are accepted as well.
+  /// Returns the session id for an id of this API. Ids of Muster's own API are accepted as well.
   static func id(in text: String) -> SessionID {
     let prefix = VerificationSessions.idPrefix
     return SessionID(text.hasPrefix(prefix) ? String(text.dropFirst(prefix.count)) : text)
   }
 
-  /// - Parameter revealed: What the caller asked for; nil leaves pictures and the number of the document out.
+  /// - Parameter revealed: The pictures to include; nil omits pictures and the number of the document.
   init(_ view: VerificationSessionView, revealed: RevealedPictures? = nil) {
     self.init(view.session, link: view.link, token: view.token, view.compatibility, revealed)
   }
@@ -56,7 +56,7 @@ extension VerificationSession {
 }
 
 extension VerificationSession.Status {
-  /// The status of a process. This is the only place that translates it.
+  /// The status of a process. This is the only place that maps it.
   init(_ process: OnboardingProcess, in words: VerificationFlow.HostedSettings.Compatibility) {
     switch process.status {
     case .finished:
@@ -130,7 +130,7 @@ private struct DocumentStatements {
   var dateOfBirth: VerificationSession.Day? { day("birthDate") }
   var dateOfExpiry: VerificationSession.Day? { day("expiryDate") }
 
-  /// A date that is known to the day.
+  /// A date; nil unless its day and month are known.
   private func day(_ name: String) -> VerificationSession.Day? {
     guard let date = DocumentDate(text: self[name]), let month = date.month, let day = date.day else { return nil }
     return VerificationSession.Day(day: day, month: month, year: date.year)

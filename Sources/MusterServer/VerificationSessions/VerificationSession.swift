@@ -1,13 +1,13 @@
 import MusterAPI
 
-/// The answer of the API of hosted verification sessions. Times are in seconds since 1970.
+/// The response of the API of hosted verification sessions. Times are in seconds since 1970.
 struct VerificationSession: Encodable {
   let id: String
   let objectName = "verification_session"
   let status: Status
-  /// What the URL of the hosted pages ends with.
+  /// The token in the URL of the hosted pages.
   let token: String?
-  /// Whether the person has proved that they can be reached, and by which code.
+  /// Whether the person has confirmed a contact, and by which methods.
   let authenticated: Bool
   let authenticationMethods: [String]
   let activatedAuthenticationMethods: [String] = []
@@ -16,7 +16,7 @@ struct VerificationSession: Encodable {
   let createdAt: Int64
   let updatedAt: Int64
   let completedAt: Int64?
-  /// Where the person can be reached, once that is proved.
+  /// The contact of the person, once confirmed.
   let email: String?
   let phone: String?
   let expiresAt: Int64
@@ -27,7 +27,7 @@ struct VerificationSession: Encodable {
   let projectID: String
   let customFields: [String: String]
   let isUserCreated = false
-  /// What is known of the person; nil while they have to act, and if they did not finish.
+  /// The data of the person; nil while they have to act, and if they did not finish.
   let traits: Traits?
 
   enum CodingKeys: String, CodingKey {
@@ -55,9 +55,9 @@ struct VerificationSession: Encodable {
     case processingData = "processing_data"
     case awaitingManualReview = "awaiting_manual_review"
     case success
-    /// Rejected, in the words of `sora`.
+    /// Rejected, with the status names of `sora`.
     case failed
-    /// Rejected, in the words of `clear`.
+    /// Rejected, with the status names of `clear`.
     case fail
     case expired
     case canceled
@@ -83,7 +83,7 @@ struct VerificationSession: Encodable {
 }
 
 extension VerificationSession {
-  /// What is known of a person. What is not known is an empty text, since clients fail where a name is missing.
+  /// The data of a person. An unknown value is an empty string, because clients fail if a name is missing.
   struct Traits: Encodable {
     let firstName: String
     let lastName: String
@@ -189,7 +189,7 @@ struct VerificationSessionPage: Encodable {
     let first: String
     @Nullable var next: String?
     @Nullable var previous: String?
-    /// Not counted.
+    /// Always nil, because sessions are not counted.
     @Nullable var last: String?
     @Nullable var totalResults: Int?
 

@@ -34,7 +34,7 @@ struct VerificationSessionError: Error {
     /// The path of the field.
     let location: String
     let message: String
-    /// The value, if it can be no secret.
+    /// The value; nil if it may be a secret.
     @Nullable var receivedValue: JSONValue?
 
     enum CodingKeys: String, CodingKey {
@@ -77,7 +77,7 @@ struct VerificationSessionError: Error {
     VerificationSessionError(.jsonDecodeError, message, status: .badRequest)
   }
 
-  /// Creates the form of any error in this API. An unexpected error is logged in full.
+  /// Creates the representation of any error in this API. An unexpected error is logged in full.
   init(_ error: any Error, in language: Language, _ logger: Logger) {
     let error = ServiceError(storage: error) ?? error
     switch error {
@@ -113,7 +113,7 @@ struct VerificationSessionError: Error {
 }
 
 extension ServiceError.Kind {
-  /// What an error is in this API. It has fewer statuses than Muster's own.
+  /// The kind and the status of the error in this API, which has fewer statuses than Muster's own.
   fileprivate var answer: (kind: VerificationSessionError.Kind, status: HTTPResponse.Status) {
     switch self {
     case .unauthenticated: (.unauthenticated, .unauthorized)
@@ -129,7 +129,7 @@ extension ServiceError.Kind {
   }
 }
 
-/// Gives every error on the paths of hosted verification sessions the form that their clients read.
+/// Converts every error on the paths of hosted verification sessions to the format that their clients expect.
 struct VerificationSessionErrorMiddleware: RouterMiddleware {
   func handle(
     _ request: Request, context: MusterContext, next: (Request, MusterContext) async throws -> Response

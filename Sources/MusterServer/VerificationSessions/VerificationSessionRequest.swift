@@ -64,11 +64,11 @@ struct VerificationSessionFields: Sendable {
     }
   }
 
-  /// The field with what the caller knows of the person.
+  /// The field with the caller's claims about the person.
   static let profile = "user_profile_information"
 
-  /// Returns what the caller knows of the person: their name, in one text or in parts, and their date of birth, as a text
-  /// or in parts. Nil if nothing is there. What documents do not state is ignored.
+  /// Returns the caller's claims about the person: their name, as one string or in parts, and their date of birth, as a
+  /// string or in parts. Nil if there are none. Anything that documents do not state is ignored.
   ///
   /// - Throws: `invalid_input` for a value of another type.
   func claims() throws(VerificationSessionError) -> VerificationFlow.Claims? {
@@ -100,7 +100,7 @@ struct VerificationSessionFields: Sendable {
     self.values = values
   }
 
-  /// Returns the fields of the caller's own; numbers and flags as their text. Nil if there are none.
+  /// Returns the custom fields; numbers and flags as text. Nil if there are none.
   ///
   /// - Throws: `invalid_input` for a list or an object within.
   func customFields() throws(VerificationSessionError) -> [String: String]? {
@@ -118,7 +118,7 @@ struct VerificationSessionFields: Sendable {
 }
 
 extension JSONValue {
-  /// The value itself, if it is short and has no parts.
+  /// The value itself if its text has at most 32 bytes; nil for null, lists and objects too.
   fileprivate var scalar: JSONValue? {
     scalarText.flatMap { $0.utf8.count <= 32 ? self : nil }
   }
@@ -142,7 +142,7 @@ struct VerificationSessionRequest: Sendable {
   let isWebView: Bool
   /// The address to which the person returns at the end.
   let redirectAddress: String?
-  /// What a return address tells of the session.
+  /// The query parameter of return addresses that has the id of the session.
   private static let sessionParameter =
     "verification_session_id=\(VerificationSessions.idPrefix)\(HostedSettings.sessionPlace)"
 
@@ -154,18 +154,18 @@ struct VerificationSessionRequest: Sendable {
     return parts[0] + query + (parts.count > 1 ? "#\(parts[1])" : "")
   }
 
-  /// Returns the address as it was asked for; nil for the one that web views have.
+  /// Returns the address as the client gave it, without the parameter; nil for the address used in web views.
   static func redirectAddress(in returnAddress: String) -> String? {
     guard returnAddress != HostedSettings.webViewAddresses.success else { return nil }
     return ["?", "&"].reduce(returnAddress) { $0.replacing($1 + sessionParameter, with: "") }
   }
 
-  /// The language of the pages and messages (ISO 639-1), if one is asked for that Muster has.
+  /// The requested language of the pages and messages (ISO 639-1), if Muster supports it.
   let language: String?
   let customFields: [String: String]
-  /// What the caller knows of the person; nil for nothing.
+  /// The caller's claims about the person; nil for none.
   let claims: VerificationFlow.Claims?
-  /// Where the person has to be reached before they show documents; nil if nowhere.
+  /// The contact that the person has to confirm before they show documents; nil for none.
   let contact: CreateSession.ContactRequest?
 
   /// Reads a request.
@@ -189,7 +189,7 @@ struct VerificationSessionRequest: Sendable {
     }
   }
 
-  /// Reads which contact is verified first. Without `auth_type` that is one for which the caller vouches, or none.
+  /// Reads which contact is verified first. Without `auth_type` it is one that the caller vouches for, or none.
   private static func contact(
     in fields: VerificationSessionFields
   ) throws(VerificationSessionError) -> CreateSession.ContactRequest? {
@@ -210,6 +210,6 @@ struct VerificationSessionRequest: Sendable {
 }
 
 extension ProjectRecord {
-  /// Returns whether a client means this project.
+  /// Returns whether this is the id or the name of the project.
   func isCalled(_ name: String) -> Bool { name == id.rawValue || name == self.name }
 }

@@ -7,12 +7,12 @@ import VerificationFlow
 
 /// Lists of hosted verification sessions, newest first. They contain no pictures.
 extension VerificationSessionsController {
-  /// The maximum number of sessions before the pages that are counted.
+  /// The maximum number of sessions skipped before a numbered page.
   private static let maxOffset = 1000
-  /// The number of pages of the store that one page of matches is made of at most.
+  /// The maximum number of pages read from the store for one page of matches.
   private static let maxRounds = 10
 
-  /// Responds with the session of a token, or with a page that is found by its number.
+  /// Responds with the session of a token, or with a numbered page of sessions.
   @Sendable func list(_ request: Request, _ context: CallerContext) async throws -> Response {
     if let token = request.query("token") { return try await showByToken(token, request, context) }
     _ = try Self.isRevealing(request)
@@ -115,7 +115,7 @@ struct VerificationSessionFilter {
       }, uniquingKeysWith: +)
   }
 
-  /// What the store can look for.
+  /// The part of the filter that the store can apply.
   var query: ListSessions.Query {
     var query = ListSessions.Query()
     if statuses == [.success] { query.onboardingStatus = OnboardingStatus.finished.rawValue }

@@ -64,7 +64,7 @@ struct VerificationSessionsController {
     return try await showByToken(token, request, context)
   }
 
-  /// Takes what the caller knows of a person, which documents are compared with.
+  /// Stores the caller's claims about a person, which documents are compared with.
   @Sendable private func takeProfile(_ request: Request, _ context: CallerContext) async throws -> Response {
     let (caller, id) = (context.caller, try sessionID(context))
     _ = try await sessions.find(id, by: caller)
@@ -99,7 +99,7 @@ extension VerificationSessionsController {
   /// The time since which reading by a token is deprecated (RFC 9745, section 2.1).
   static let deprecatedSince = "@1795564800"
 
-  /// Answers a POST, which an `Idempotency-Key` makes repeatable.
+  /// Answers a POST, which is safe to repeat with an `Idempotency-Key`.
   private func answer<Outcome: Sendable>(
     _ request: Request, _ context: CallerContext,
     _ work: (VerificationSessionFields, IdempotencyContext<Outcome>?) async throws -> Outcome,

@@ -47,7 +47,7 @@ extension Connection {
   /// - Throws: ``AuditFault`` as `insert`.
   @discardableResult
   package func insert(aggregating aggregate: AuditAggregate) throws -> Bool {
-    // Most records repeat one that is counted, and are one statement.
+    // Most records repeat a counted one, and need only this statement.
     if try countRepetition(of: aggregate) { return false }
     if let standing = try auditAggregate(aggregate.key) {
       guard !standing.covers(aggregate.note.at) else {
@@ -70,7 +70,7 @@ extension Connection {
     return true
   }
 
-  /// Counts a record, if the stored aggregate counts records and covers it, as ``AuditAggregate/covers(_:)`` says.
+  /// Counts a record, if the stored aggregate counts records and covers it (``AuditAggregate/covers(_:)``).
   ///
   /// - Returns: Whether it was counted.
   private func countRepetition(of aggregate: AuditAggregate) throws -> Bool {

@@ -7,7 +7,8 @@ internal import Encodings
 /// its chain, number and hash. Neither can be forged with access to the database alone.
 ///
 /// An engine that runs several writes at a time has several chains, so that transactions do not wait for each other's
-/// commits. The chains are sealed together from time to time (``AuditSeal``), so that none can be put back on its own.
+/// commits. The chains are sealed together from time to time (``AuditSeal``), so that none can be rolled back on its
+/// own.
 package struct AuditChain: Sendable {
   private let key: SymmetricKey
 

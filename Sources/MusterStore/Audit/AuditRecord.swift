@@ -15,7 +15,7 @@ package struct AuditRecord: Sendable, Equatable {
     case deviceBlocked = "device.blocked"
     case deviceUnblocked = "device.unblocked"
     case deviceRemoved = "device.removed"
-    /// A link to a session was made. The detail gives its kind.
+    /// A link to a session was created. The detail gives its kind.
     case linkCreated = "link.created"
     case linkOpened = "link.opened"
     case linkRevoked = "link.revoked"
@@ -50,7 +50,7 @@ package struct AuditRecord: Sendable, Equatable {
     case presenceBegun = "presence.begun"
     /// The person asked for a reviewer instead of the steps.
     case presenceWaived = "presence.waived"
-    /// Whether people of a project may ask for that was changed. The detail says how.
+    /// An operator changed whether people of a project may ask for a reviewer. The detail gives the new setting.
     case presenceSettingsChanged = "presence_settings.changed"
     /// Data sent to a presence check was rejected. The detail gives the reason.
     case presenceRefused = "presence.refused"
@@ -62,15 +62,15 @@ package struct AuditRecord: Sendable, Equatable {
     case frameRead = "frame.read"
     /// A document was searched for a portrait. The detail gives the result.
     case portraitSearched = "portrait.searched"
-    /// A document was read by machine. The detail says whether anything could be.
+    /// A document was read by machine. The detail tells whether anything was read.
     case documentRead = "document.read"
     /// A person corrected a field of a document. The detail gives the name of the field.
     case readingCorrected = "reading.corrected"
-    /// A program changed what the creator of a session says about its person.
+    /// A program changed the claims of a session's creator about the person.
     case claimsChanged = "claims.changed"
-    /// An operator or a program changed what follows from the contents of documents.
+    /// An operator or a program changed the content rules of a project.
     case contentRulesChanged = "content_rules.changed"
-    /// An entry was added to or removed from a block list. The detail says which.
+    /// An entry was added to or removed from a block list. The detail tells which of the two.
     case blocksChanged = "blocks.changed"
     /// A picture of a document was read by its person or a program.
     case renditionRead = "rendition.read"

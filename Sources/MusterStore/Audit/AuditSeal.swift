@@ -2,7 +2,7 @@ package import VerificationFlow
 
 /// The heads of all chains at one time, as a row of a chain of its own.
 ///
-/// A chain cannot be put back to an earlier state without the seals, and the seals not without all chains.
+/// Nobody can roll back a chain without the seals, or the seals without all chains.
 struct AuditSeal: Equatable {
   /// The number of the seal, starting at 1.
   let number: Int

@@ -7,7 +7,7 @@ package struct AuditFault: Error, Equatable, Sendable, CustomStringConvertible {
     case rowAltered
     /// The row is not covered by the head.
     case rowUnexpected
-    /// The row follows from the previous one, but another one was sealed in its place: the chain was put back to an
+    /// The row follows from the previous one, but another one was sealed in its place: the chain was rolled back to an
     /// earlier state, and continued.
     case rowReplaced
     /// A head is missing or differs from what was written.
@@ -76,7 +76,7 @@ extension Connection {
   /// Verifies the whole audit page by page, without modifying anything: all chains side by side, and that they pass
   /// through the sealed heads.
   ///
-  /// - Throws: ``AuditFault`` with the first row, or what else, that is not as it was written.
+  /// - Throws: ``AuditFault`` with the first row, head or seal that is not as it was written.
   func verifyAudit(pageSize: Int = 1000, progress: ProgressListener = { _ in }) throws -> AuditState {
     let total = try count("SELECT COUNT(*) FROM audit")
     var walk = AuditWalk(pageSize: pageSize)
@@ -87,7 +87,7 @@ extension Connection {
       return try walk.take(row, on: self)
     }
     try walk.finish(on: self)
-    // In SQLite, a number may be NULL or lie between two others.
+    // In SQLite, a number may be NULL, or a fraction between two others.
     guard rowCount == total else { throw AuditFault(.rowUnexpected) }
     return AuditState(rowCount: rowCount, heads: walk.heads, seal: try sealsHead())
   }

@@ -15,7 +15,8 @@ extension Connection {
     if let pendingNotes { pendingNotes.notes.append(note) } else { try append([note]) }
   }
 
-  /// Appends the records of the transaction so far. It should not do much afterwards, because others wait for the head.
+  /// Appends the records of the transaction so far. The transaction should end soon afterwards, because others wait for
+  /// the lock on the head.
   func appendPendingNotes() throws {
     guard let pendingNotes, !pendingNotes.notes.isEmpty else { return }
     try append(pendingNotes.notes)
@@ -59,8 +60,8 @@ extension Connection {
   /// - Returns: The head, and the numbers of the rows to append, which ascend over all chains.
   /// - Throws: ``AuditFault`` `headAltered`.
   private func lockHead(of chain: Int, toAppend count: Int) throws -> (head: AuditHead, numbers: [Int]) {
-    // An update locks the row in engines with row locks. These number the rows by a sequence, because a transaction
-    // does not see the rows that others are about to commit.
+    // An update locks the row in engines with row locks. These engines number the rows by a sequence, because a
+    // transaction does not see the rows that others are about to commit.
     let found = try rows(
       """
       UPDATE audit_heads SET number = number WHERE chain = :chain

@@ -10,7 +10,7 @@ package struct BackupError: Error, Equatable, Sendable, CustomStringConvertible 
     case unknownFormat
     /// Data in the backup or the store differs from what was written.
     case damaged
-    /// A blob referred to by a row is missing, and its contents cannot be made again.
+    /// A blob referred to by a row is missing, and its contents cannot be regenerated.
     case blobMissing
     /// The master key is missing or cannot be used.
     case keyMissing

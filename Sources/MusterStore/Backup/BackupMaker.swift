@@ -3,8 +3,8 @@ internal import VerificationFlow
 /// Copies a store, also while a service is using it. All operations block.
 ///
 /// A snapshot of the rows is copied first, then the blobs they refer to, which are immutable files. If the service
-/// removes a blob in between, its row was deleted before, so the rows are copied again. If the new rows still refer
-/// to the blob, it is lost. Renditions that can be made again are left out if they are missing or have a wrong size, as
+/// removes a blob in between, its row was deleted before, so the rows are copied again. If the new rows still refer to
+/// the blob, it is lost. Renditions that can be regenerated are left out if they are missing or have a wrong size, as
 /// after a power cut.
 struct BackupMaker {
   /// The blobs of a copy.
@@ -144,7 +144,7 @@ struct BackupMaker {
 }
 
 extension SQLiteFile {
-  /// Calls `body` with all complete blobs of the rows, ordered by id, and whether their contents can be made again.
+  /// Calls `body` with all complete blobs of the rows, ordered by id, and whether their contents can be regenerated.
   func forEachBlob(_ body: (StoredBlob, _ isRemakeable: Bool) throws -> Void) throws {
     var last: BlobID?
     while true {

@@ -17,7 +17,7 @@ package struct BackupManifest: Codable, Equatable, Sendable {
   package let blobs: Int
   /// The total size of database and blobs in bytes.
   package let bytes: Int64
-  /// The number of blobs that were missing or damaged and left out, because a service makes their renditions again from
+  /// The number of blobs that were missing or damaged and left out, because a service regenerates their renditions from
   /// the originals. Nil in backups of earlier releases, which have all blobs.
   package internal(set) var leftOut: Int?
 

@@ -1,6 +1,6 @@
 /// Restores a data folder from a backup. All operations block.
 ///
-/// Renditions that can be made again are left out if they are missing in the backup or damaged.
+/// Renditions that can be regenerated are left out if they are missing in the backup or damaged.
 struct BackupRestorer {
   let source: StoreLayout
   /// The path of the master key file, if it is not in the backup.
@@ -91,7 +91,7 @@ struct BackupRestorer {
 
   /// Copies a blob and verifies the copy by reading it.
   ///
-  /// - Returns: Whether the blob was copied; false for a damaged one that can be made again.
+  /// - Returns: Whether the blob was copied; false for a damaged one that can be regenerated.
   private func copy(
     _ blob: StoredBlob, to stage: StoreLayout, _ key: MasterKey, _ isRemakeable: Bool
   ) throws -> Bool {

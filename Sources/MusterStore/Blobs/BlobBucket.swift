@@ -6,7 +6,7 @@ internal import S3Client
 
 /// The objects of a blob store in a bucket, each with the contents of a blob's file.
 ///
-/// While the object store does not do its work, all requests fail at once (``BucketHealth``).
+/// While the object store fails, all requests fail immediately (``BucketHealth``).
 struct BlobBucket: Sendable {
   /// For everything but sending objects.
   let client: S3Client
@@ -19,8 +19,8 @@ struct BlobBucket: Sendable {
 
   private struct Sending: Hashable {}
 
-  /// The maximum numbers of objects that are sent at the same time: more would only be slower each, until the answer to
-  /// one does not come in time. Those beyond ``maxSmallByteCount`` have places of their own.
+  /// The maximum numbers of objects that are sent at the same time: with more, each would be slower, until one times
+  /// out. Objects larger than ``maxSmallByteCount`` are counted separately.
   private static let maxSmallSends = 16
   private static let maxLargeSends = 4
   private static let maxSmallByteCount = 1 << 20
@@ -104,7 +104,7 @@ struct BlobBucket: Sendable {
     } while continuation != nil
   }
 
-  /// Removes what was sent of blobs in parts that were begun before a time and never completed.
+  /// Removes the multipart uploads of blobs that were begun before a time and never completed; returns their number.
   ///
   /// - Throws: ``BlobError`` `unavailable`.
   func abandonUploads(begunBefore time: Date) async throws -> Int {
@@ -128,7 +128,7 @@ struct BlobBucket: Sendable {
     }
   }
 
-  /// Asks the store for an object that it does not have.
+  /// Requests an object that does not exist, to check whether the store answers.
   ///
   /// - Throws: ``BlobError`` `unavailable`, also if it does not answer within four seconds.
   func checkReachability() async throws {
@@ -137,7 +137,7 @@ struct BlobBucket: Sendable {
         do {
           _ = try await byteCount(of: BlobID())
         } catch let error as BlobError where error.code == .notFound {
-          // It answers.
+          // The store answers.
         }
       }
       group.addTask {
@@ -149,8 +149,8 @@ struct BlobBucket: Sendable {
     }
   }
 
-  /// Throws the reason why requests fail at once, if they do. Probes the store, without waiting for that, when this is
-  /// due.
+  /// Throws the reason why requests fail immediately, if they do. Starts a probe of the store if one is due, without
+  /// waiting for its result.
   ///
   /// - Throws: ``BlobError`` `unavailable`.
   func checkHealth() throws(BlobError) {
@@ -168,13 +168,13 @@ struct BlobBucket: Sendable {
     throw fault
   }
 
-  /// The last digits spread the keys, because ids begin with the time.
+  /// The key begins with the last digits of the id, which spread the keys, because ids begin with the time.
   private func key(of id: BlobID) -> String { "\(Self.folder)\(id.rawValue.suffix(2))/\(id)" }
 
-  /// Makes a request unless the store is known not to do its work.
+  /// Makes a request unless the store is known to fail.
   ///
-  /// - Parameter failures: The errors after which it is known: not those that may be due to one object, or to what a
-  ///   store does not offer.
+  /// - Parameter failures: The errors that show that the store fails: not those that may be due to one object, or to a
+  ///   feature that the store does not offer.
   private func request<Value>(
     failsFor failures: [S3Error.Code] = [.unavailable], _ work: () async throws -> Value
   ) async throws -> Value {
@@ -199,7 +199,7 @@ struct BucketBlobStream: AsyncSequence, Sendable {
   typealias Element = ByteBuffer
   typealias Failure = any Error
 
-  /// How often the rest of a range is requested again after the connection broke off.
+  /// How often the rest of a range is requested again after the connection was lost.
   fileprivate static let maxRepetitions = 3
 
   let contents: BlobContents
@@ -242,8 +242,8 @@ struct BucketBlobStream: AsyncSequence, Sendable {
       return contents.isEmpty ? nil : ByteBuffer(bytes: contents)
     }
 
-    /// Receives the next chunk and opens it: from a new connection if the former one breaks off, or what came is not what
-    /// was stored, which may be due to the transmission.
+    /// Receives and decrypts the next chunk. It is requested again if the connection breaks off, or if the bytes are
+    /// not those that were stored, which may be due to the transmission.
     private mutating func open(_ index: Int64) async throws -> Data {
       while true {
         do {

@@ -10,7 +10,7 @@ package struct BlobError: Error, Equatable, Sendable, CustomStringConvertible {
     /// The file system is read-only, or does not allow this user to write.
     case notWritable
     case inputOutput
-    /// The object store is out of reach or refuses the service.
+    /// The object store is unreachable or rejects the service.
     case unavailable
     /// The writer is finished, discarded or failed, or another task is using it.
     case writerClosed
@@ -22,10 +22,10 @@ package struct BlobError: Error, Equatable, Sendable, CustomStringConvertible {
 
   package var description: String { "\(code.rawValue): \(reason)" }
 
-  /// Whether the blob is not as it was written, rather than out of reach.
+  /// Whether the blob is not as it was written, rather than unreachable.
   package var isDamage: Bool { code == .notFound || code == .corrupt }
 
-  /// The error of a store that does not give a blob which it must have.
+  /// The error for a blob that the store must have but does not return.
   package var ofFailingStore: BlobError { BlobError(code: .unavailable, reason: reason) }
 
   package static func == (first: BlobError, second: BlobError) -> Bool { first.code == second.code }

@@ -70,7 +70,7 @@ final class SentBlobs: Sendable {
 
   /// Adds a blob.
   ///
-  /// - Returns: The blobs that have no more room, whose files are to be removed.
+  /// - Returns: The oldest blobs that no longer fit, whose files the caller has to remove.
   func insert(_ id: BlobID, byteCount: Int64) -> [BlobID] {
     state.withLock { state in
       state.ids.append(id)

@@ -41,10 +41,10 @@ struct BlobContents: Sendable {
 
 /// Reads the chunks of a blob's file. All operations block.
 struct BlobReader: Sendable {
-  /// The number of chunks that are read at once, 512 KiB. Each further call of the disk costs a stream two changes of
-  /// threads, which take longer than decrypting a chunk.
+  /// The number of chunks that are read together, 512 KiB. Each further disk read costs a stream two thread switches,
+  /// which take longer than decrypting a chunk.
   static let maxChunkCount = 8
-  /// The maximum size of a range that is read at once, wherever in its chunks it begins.
+  /// The maximum size of a range that is read in one piece, wherever in its chunks it begins.
   static let maxPieceByteCount = maxChunkCount * BlobLayout.chunkByteCount
 
   private let blob: BlobContents
@@ -73,8 +73,8 @@ struct BlobReader: Sendable {
   /// Returns the indices of the chunks that overlap a range.
   func chunks(touching range: Range<Int64>) -> Range<Int64> { blob.chunks(touching: range) }
 
-  /// Returns the part of a range that lies in some chunks, of which there must be at least one. They are read by one
-  /// call of the disk, and are in memory beside the result while they are decrypted.
+  /// Returns the part of a range that lies in some chunks, of which there must be at least one. They are read in one
+  /// disk read, and are in memory beside the result while they are decrypted.
   ///
   /// - Throws: ``BlobError`` `corrupt`, also if the file has become shorter since it was opened; ``FileSystemError``.
   func contents(of range: Range<Int64>, in chunks: Range<Int64>) throws -> ByteBuffer {
@@ -116,7 +116,7 @@ struct BlobReader: Sendable {
   private func forEachPart(
     of range: Range<Int64>, in chunks: Range<Int64>, _ body: (Data) throws -> Void
   ) throws {
-    // No more than the file has, because reading its end is another call of the disk.
+    // Not beyond the end of the file, because reaching the end takes another system call.
     let place = BlobLayout.fileRange(of: chunks, byteCount: blob.blob.byteCount)
     var sealed = try file.read(at: place.lowerBound, count: place.count)[...]
     for index in chunks {

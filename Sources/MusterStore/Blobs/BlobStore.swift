@@ -9,8 +9,8 @@ internal import NIOPosix
 /// row, which ``sweep(keeping:)`` removes. Between commit and row, the store keeps the blob marked as in flight until
 /// the caller calls ``recorded(_:)`` or ``remove(_:)``; a sweep ignores it until then.
 ///
-/// A blob whose contents can be made again may be put without the syncs. A power cut may then leave its row without it,
-/// or with a file that has other bytes, which the first reader notices.
+/// A blob whose contents can be regenerated may be put without the syncs. A power cut may then leave its row without
+/// it, or with a file that has other bytes, which is detected when the blob is read.
 ///
 /// Only one process at a time may use a folder, because blobs in flight in another process look like orphans.
 ///
@@ -85,8 +85,8 @@ package struct BlobStore: Sendable {
 
   /// Stores bytes as a blob.
   ///
-  /// - Parameter isDurable: Whether the blob survives a power cut. Without that, the disk is not waited for. In a
-  ///   bucket, every blob is durable.
+  /// - Parameter isDurable: Whether the blob survives a power cut. If false, the file is not synced. In a bucket, every
+  ///   blob is durable.
   /// - Throws: ``BlobError``: `storageFull` or `inputOutput`; nothing is stored then.
   package func put(_ bytes: [UInt8], isDurable: Bool = true) async throws -> StoredBlob {
     if isDurable || bucket != nil { return try await put(all: [bytes])[0] }
@@ -196,7 +196,7 @@ package struct BlobStore: Sendable {
     inFlight.remove(ids)
   }
 
-  /// Reads a whole blob, or a range of it, at once.
+  /// Reads a whole blob, or a range of it, into memory.
   ///
   /// - Parameter range: A range of content bytes; clamped to the contents.
   /// - Throws: ``BlobError``: `notFound`, `corrupt`, `keyMissing`, `inputOutput`.
@@ -274,7 +274,7 @@ package struct BlobStore: Sendable {
     try bucket?.checkHealth()
   }
 
-  /// Asks the object store whether it answers; does nothing for a folder.
+  /// Checks that the object store answers; does nothing for a folder.
   ///
   /// - Throws: ``BlobError`` `unavailable`.
   package func checkReachability() async throws {

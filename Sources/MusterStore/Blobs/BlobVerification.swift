@@ -11,7 +11,7 @@ package struct BlobVerification: Sendable {
     /// The pictures in the blob.
     package let pictures: [RenditionKind]
 
-    /// Whether the pictures can be made again from the original, if that is intact.
+    /// Whether the pictures can be regenerated from the original, if that is intact.
     package var isRemakeable: Bool {
       error.isDamage && !pictures.isEmpty && pictures.allSatisfy(RenditionKind.remakeable.contains)
     }

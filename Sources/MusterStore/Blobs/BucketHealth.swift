@@ -1,13 +1,13 @@
 internal import Synchronization
 
-/// Whether the object store of a bucket does its work, as its answers show: a circuit breaker (Nygard, "Release It!",
-/// 2nd edition, chapter 5).
+/// Whether the object store of a bucket works, judged by its responses: a circuit breaker (Nygard, "Release It!", 2nd
+/// edition, chapter 5).
 ///
-/// Once a request has failed, in spite of its repetitions, further ones fail at once until a probe succeeds.
+/// Once a request has failed despite its retries, further ones fail immediately until a probe succeeds.
 final class BucketHealth: Sendable {
   private enum State {
     case healthy
-    /// Requests fail at once.
+    /// Requests fail immediately.
     case failing(BlobError, nextProbe: ContinuousClock.Instant, pause: Duration)
   }
 
@@ -17,14 +17,14 @@ final class BucketHealth: Sendable {
   private static let minPause = Duration.seconds(1)
   private static let maxPause = Duration.seconds(15)
 
-  /// Why requests fail at once; nil if they do not.
+  /// Why requests fail immediately; nil if they do not.
   var fault: BlobError? {
     state.withLock { state in
       if case .failing(let error, _, _) = state { error } else { nil }
     }
   }
 
-  /// Notes that the store did not do its work.
+  /// Records that a request failed because of the store.
   func noteFailure(_ error: BlobError) {
     state.withLock { state in
       guard case .healthy = state else { return }
@@ -36,7 +36,7 @@ final class BucketHealth: Sendable {
   func beginProbe() -> Bool {
     state.withLock { state in
       guard case .failing(let error, let nextProbe, let pause) = state, nextProbe <= .now else { return false }
-      // Until this one has ended, no other begins.
+      // No other probe begins until this one has ended.
       state = .failing(error, nextProbe: .now + .seconds(3600), pause: pause)
       return true
     }

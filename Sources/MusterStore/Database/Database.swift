@@ -3,8 +3,8 @@ package import VerificationFlow
 /// The only access to SQL: read and write transactions on the database engine that stores the rows.
 ///
 /// Queries are defined in the folders of their aggregates, in the subset shared by SQLite 3.40 and PostgreSQL 15, with
-/// named arguments: `:project` in the text stands for the value of `project`. SQLite takes them as they are;
-/// `PostgreSQLDialect` translates what PostgreSQL says in other words. What only PostgreSQL needs is in comments that
+/// named arguments: `:project` in the text stands for the value of `project`. SQLite runs them unchanged;
+/// `PostgreSQLDialect` translates what PostgreSQL expresses differently. What only PostgreSQL needs is in comments that
 /// begin with `/*+`.
 package protocol Database: Sendable {
   /// Runs `body` in a read transaction, which sees a consistent snapshot, on a thread of the database.
@@ -35,7 +35,7 @@ package protocol Database: Sendable {
   /// - Throws: `StoreError` `failed` if a transaction still reads the previous state; the caller must try again.
   func purge() async throws
 
-  /// The way in which services that share the database tell each other what has changed; nil if only one service may
+  /// The channel by which services that share the database notify each other of changes; nil if only one service may
   /// use it.
   var notifications: (any NotificationChannel)? { get }
 
@@ -71,7 +71,7 @@ package protocol Connection {
   /// The keys needed to read and write rows.
   var keys: FieldKeys { get }
 
-  /// The audit records that are appended at the end of the transaction; nil to append each at once.
+  /// The audit records that are appended at the end of the transaction; nil to append each immediately.
   var pendingNotes: PendingNotes? { get }
 
   /// The chains of the audit to which transactions append, so that those that run at the same time need not wait for
@@ -85,24 +85,24 @@ package protocol Connection {
   func execute(_ sql: String, _ arguments: [String: SQLValue]) throws -> Int
 
   /// Runs a statement whose result is not needed. An engine may send it together with the next one, or with the commit,
-  /// and an error is thrown there then.
+  /// and an error is then thrown by that.
   func run(_ sql: String, _ arguments: [String: SQLValue]) throws
 
-  /// Runs a statement as `run` does, and throws an error if it changes no row: at once, with the next result, or before
-  /// the commit.
+  /// Runs a statement as `run` does, and throws an error if it changes no row: immediately, with the next result, or
+  /// before the commit.
   func demand(_ sql: String, _ arguments: [String: SQLValue], orThrow error: StoreError) throws
 
-  /// Sends the queries of all these loads at once, so that loading the same afterwards waits for the server only once.
-  /// Does nothing if no query leaves the process.
+  /// Sends the queries of all these loads together, so that running the same loads afterwards waits for the server only
+  /// once. Does nothing if no query leaves the process.
   ///
-  /// A load runs on a connection that answers each query with no rows: only its first queries are known by then. Its
-  /// errors are ignored.
+  /// Each load runs on a connection that returns no rows for any query, so that only queries that do not depend on the
+  /// rows of others are sent. Errors of the loads are ignored.
   func prefetch(_ loads: ((any Connection) throws -> Void)...)
 
   /// In a write transaction, makes others that lock the same row wait until the end of this one, and what it reads
   /// afterwards is up to date. Does nothing in a read transaction, or if the engine runs one write at a time.
   ///
-  /// What loads a row in order to change it locks it, so that the callers need not.
+  /// Functions that load a row in order to change it call this, so that their callers need not.
   func lock(_ table: String, where column: String, is value: SQLValue) throws
 
   /// Does the same for a name that stands for rows which need not exist yet, such as all processes of a person.
@@ -127,7 +127,7 @@ extension Connection {
   /// - Parameters:
   ///   - queries: Columns whose values are the results of queries, which may name the arguments.
   ///   - onConflict: A conflict target and action.
-  ///   - error: The error if no row is inserted or changed, as `demand` throws it; nil if that is none.
+  ///   - error: The error if no row is inserted or changed, as `demand` throws it; nil if that is no error.
   func insert(
     into table: String, _ values: KeyValuePairs<String, SQLValue>, queries: KeyValuePairs<String, String> = [:],
     onConflict: String? = nil, orThrow error: StoreError? = nil

@@ -1,6 +1,6 @@
-/// The way in which services that share a database tell each other what has changed.
+/// The channel by which services that share a database notify each other of changes.
 ///
-/// A notification may be lost. Whoever waits for a change therefore looks for it in the database as well: after each
+/// A notification may be lost. Code that waits for a change therefore also queries the database: after each
 /// `.connected`, and from time to time.
 package protocol NotificationChannel: Sendable {
   /// Sends texts to all services that share the database, this one included.

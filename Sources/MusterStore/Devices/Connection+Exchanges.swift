@@ -35,7 +35,7 @@ package struct StoredTemporaryKey: Sendable {
   }
 }
 
-/// Encrypted exchanges: the temporary keys they use, and the messages that must not come again.
+/// Encrypted exchanges: the temporary keys they use, and the messages that must not be replayed.
 extension Connection {
   package func insert(_ key: StoredTemporaryKey) throws {
     try insert(
@@ -56,11 +56,11 @@ extension Connection {
     ).first.map(StoredTemporaryKey.init)
   }
 
-  /// Notes that a message has arrived.
+  /// Records that a message has arrived.
   ///
   /// - Parameters:
-  ///   - hash: What distinguishes the message from all others.
-  ///   - end: The time from which the message is refused for its age alone.
+  ///   - hash: The hash that identifies the message.
+  ///   - end: The time from which the message is rejected for its age alone.
   /// - Returns: Whether it arrived for the first time.
   package func noteMessage(_ hash: String, keptUntil end: Instant) throws -> Bool {
     try insertIfAbsent(

@@ -64,12 +64,13 @@ extension Connection {
     try rows("SELECT * FROM devices WHERE session_id", among: sessions).map { try StoredDevice($0).record }
   }
 
-  /// Moves the counter of an active device after a right signature.
+  /// Advances the counter of an active device after a valid signature.
   ///
   /// - Parameters:
-  ///   - former: The counter by which the signature was checked.
-  ///   - resets: Whether earlier wrong signatures are forgotten.
-  /// - Returns: Whether it was moved: not if another signature has moved it meanwhile, or the device is not active.
+  ///   - former: The counter with which the signature was verified.
+  ///   - resets: Whether the count of invalid signatures is reset.
+  /// - Returns: Whether it was advanced: not if another signature has advanced it meanwhile, or the device is not
+  ///   active.
   package func moveCounter(
     of device: ActivationID, from former: Int, to count: Int, _ value: [UInt8], version: String, resets: Bool,
     at now: Instant
@@ -86,15 +87,15 @@ extension Connection {
       ]) == 1
   }
 
-  /// Counts a wrong signature.
+  /// Counts an invalid signature.
   package func countFailedAttempt(of device: ActivationID) throws {
     try run(
       "UPDATE devices SET failed_attempts = failed_attempts + 1 WHERE id = :id AND state = 'ACTIVE'",
       ["id": .rawValue(device)])
   }
 
-  /// Changes the state of a device. Wrong signatures are forgotten if it is active again. The tokens of a removed device
-  /// are deleted.
+  /// Changes the state of a device. Reactivating it resets the count of invalid signatures. The tokens of a removed
+  /// device are deleted.
   ///
   /// - Returns: Whether the state has changed: not if it was the same, or the device is removed.
   package func setState(

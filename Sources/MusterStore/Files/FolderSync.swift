@@ -45,7 +45,7 @@ final class FolderSync: Sendable {
         } catch {
           return waiter.resume(throwing: error)
         }
-        // This thread syncs at once unless another one is already syncing.
+        // This thread syncs immediately unless another one is already syncing.
         if add(waiter, failuresBefore) { run() }
       }
     }

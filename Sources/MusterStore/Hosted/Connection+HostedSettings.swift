@@ -1,7 +1,7 @@
 package import VerificationFlow
 
 extension Connection {
-  /// Returns how the pages of a project's verifications look; the defaults if nothing is set.
+  /// Returns the settings of a project's verification pages; the defaults if none are stored.
   package func hostedSettings(of project: ProjectID) throws -> HostedSettings {
     try rows("SELECT settings FROM hosted_settings WHERE project_id = :project", ["project": .rawValue(project)])
       .first?.json("settings") ?? HostedSettings()

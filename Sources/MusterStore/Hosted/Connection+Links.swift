@@ -24,7 +24,7 @@ extension Connection {
     try rows("SELECT * FROM links WHERE session_id", among: sessions, "ORDER BY created_at, id").map(LinkRecord.init)
   }
 
-  /// Notes that a link was opened for the first time.
+  /// Records that a link was opened for the first time.
   ///
   /// - Returns: Whether it was the first time.
   package func markOpened(_ id: LinkID, at now: Instant) throws -> Bool {
@@ -38,10 +38,10 @@ extension Connection {
     try rows("SELECT 1 AS valid FROM links WHERE id = :id AND revoked_at IS NULL", ["id": .rawValue(id)]).isEmpty
   }
 
-  /// Revokes a link of a session and all that were made by those who came by it. The session has to be locked, so that no
-  /// other is made meanwhile.
+  /// Revokes a link of a session and all links created by people who used it. The session has to be locked, so that no
+  /// other link is created meanwhile.
   ///
-  /// - Returns: Those that were valid before.
+  /// - Returns: The revoked links that were valid before.
   package func revokeLink(_ id: LinkID, of session: SessionID, at now: Instant) throws -> [LinkRecord] {
     try rows(
       """

@@ -14,8 +14,8 @@ extension Connection {
         """)
   }
 
-  /// Adds a job unless one with this id is running or waiting. That one is locked until the end of the transaction: its
-  /// worker cannot end it before it sees what the transaction writes for it, if it checks its lease first.
+  /// Adds a job unless one with this id is running or waiting. An existing job is locked until the end of the
+  /// transaction: a worker that checks its lease first sees what the transaction writes before it can end the job.
   package func insertIfNew(_ job: JobRecord, at now: Instant) throws {
     try insert(job, at: now, onConflict: "(id) DO UPDATE SET id = excluded.id")
   }
@@ -31,8 +31,8 @@ extension Connection {
       ], onConflict: onConflict)
   }
 
-  /// Takes the job of these kinds that has been due longest, and leases it until `until`. One whose lease has ended
-  /// unfinished was lost; the attempt does not count then.
+  /// Takes the job of these kinds that has been due longest, and leases it until `until`. A job whose lease has expired
+  /// was lost, and that attempt does not count.
   ///
   /// - Parameter lease: An id that no other claim has had.
   /// - Returns: The job with this attempt counted, or nil if none is due.
@@ -123,7 +123,7 @@ extension Connection {
     ).first?.optionalTime("oldest")
   }
 
-  /// Deletes a job, whoever runs it.
+  /// Deletes a job, even if it is running.
   package func removeJob(_ id: String) throws {
     try run("DELETE FROM jobs WHERE id = :id", ["id": .text(id)])
   }
@@ -131,7 +131,7 @@ extension Connection {
   /// Deletes a job in the transaction that stores its effects.
   ///
   /// - Throws: `StoreError` `leaseLost`, possibly later in the transaction, if the worker that passes the job does not
-  ///   hold its lease any more, because it was not running for too long. Its effects are rolled back then.
+  ///   hold its lease any more, because it was suspended for too long. Its effects are rolled back then.
   package func conclude(_ job: JobRecord) throws {
     try demand(
       "DELETE FROM jobs WHERE id = :id AND lease_owner = :lease", ["id": .text(job.id), "lease": .text(job.lease)],

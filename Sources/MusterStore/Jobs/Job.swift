@@ -13,7 +13,7 @@ package enum Job: Codable, Sendable, Equatable {
   /// Sends the pending messages of a session, or the test messages if there is none, to a webhook.
   case deliverWebhooks(webhook: WebhookID, session: SessionID?)
   case askProvider(Inquiry)
-  /// Asks a provider for the answer that it deferred.
+  /// Polls a provider for an answer that it deferred.
   case followProvider(Inquiry)
   /// Delivers the code generated at this time.
   case deliverCode(kind: OneTimeCode.Kind, sentAt: Int64, session: SessionID)

@@ -176,7 +176,8 @@ extension MasterKey {
     }
   }
 
-  /// Removes what processes left beside a key file that were killed while they wrote one. What cannot be removed stays.
+  /// Removes temporary files beside a key file, left by processes that were killed while writing it. Files that cannot
+  /// be removed stay.
   static func removeLeftovers(of path: String, fileSystem: any FileSystem) {
     let folder = type(of: fileSystem).folder(of: path)
     let prefix = "\(path.split(separator: "/").last ?? "").new-"
@@ -198,7 +199,7 @@ extension MasterKey {
 
   private static let formerLabel = "former"
 
-  /// Reads the contents of a key file; nil if it is none.
+  /// Reads the contents of a key file; nil if the text is not one.
   init?(text: String) {
     let lines = text.split(whereSeparator: \.isNewline).map { $0.split(whereSeparator: \.isWhitespace) }
     guard let first = lines.first, first.count == 4, first[0] == "muster-master-key",

@@ -21,8 +21,8 @@ extension Store {
   ///   - dataFolder: An existing data folder.
   ///   - now: The time for the audit record.
   ///   - files: The file system of everything but the database and the lock.
-  /// - Throws: As ``open(dataFolder:asService:files:)``, `StoreError` `inUse` while a service uses the folder; `StoreError`
-  ///   `secretUnreadable` if a secret in a row cannot be decrypted.
+  /// - Throws: As ``open(dataFolder:asService:files:)``, `StoreError` `inUse` while a service uses the folder;
+  ///   `StoreError` `secretUnreadable` if a secret in a row cannot be decrypted.
   package static func rotateMasterKey(
     of dataFolder: String, at now: Instant, files: some FileSystem = LocalFileSystem()
   ) async throws -> MasterKeyRotation {

@@ -1,4 +1,4 @@
-/// A table whose rows have a secret each, sealed in the columns `master_key_id` and `material`.
+/// A table whose rows each have a secret, sealed in the columns `master_key_id` and `material`.
 struct SealedTable: Sendable {
   let name: String
   /// The columns of the primary key.

@@ -1,6 +1,6 @@
 /// Copies the blobs of one store to the place of another one, as they are stored.
 ///
-/// Renditions that can be made again are left out if they are missing in the source or damaged there.
+/// Renditions that can be regenerated are left out if they are missing in the source or damaged there.
 struct BlobTransfer: Sendable {
   let source: BlobPlace
   let target: BlobPlace
@@ -13,7 +13,7 @@ struct BlobTransfer: Sendable {
   /// Copies the blobs of a database, several at a time, unless the target has them, and verifies each in the target by
   /// decrypting it.
   ///
-  /// - Parameter onBlob: Receives each blob, and whether the target has it now rather than that it is left out.
+  /// - Parameter onBlob: Receives each blob, and whether the target has it now; false if it is left out.
   /// - Throws: ``MigrationError`` `blobDamaged`; ``BlobError``: `storageFull`, `unavailable`, `inputOutput`.
   func copyAll(
     of rows: any Database, pageSize: Int, onBlob: (StoredBlob, _ isCopied: Bool) throws -> Void
@@ -31,7 +31,8 @@ struct BlobTransfer: Sendable {
     }
   }
 
-  /// - Returns: Whether the target has the blob now; false for one that can be made again and is damaged in the source.
+  /// - Returns: Whether the target has the blob now; false for one that can be regenerated and is damaged in the
+  ///   source.
   private func copy(_ blob: StoredBlob, isRemakeable: Bool) async throws -> Bool {
     guard try await !hasIntact(blob) else { return true }
     if !isInPlace {
@@ -87,6 +88,6 @@ struct BlobTransfer: Sendable {
 }
 
 extension BlobError {
-  /// Whether the blob or its key is not as it was written, rather than out of reach.
+  /// Whether the blob or its key is not as it was written, rather than unreachable.
   fileprivate var isOfBlob: Bool { isDamage || code == .keyMissing }
 }

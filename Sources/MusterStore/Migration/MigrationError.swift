@@ -4,7 +4,7 @@ package struct MigrationError: Error, Equatable, Sendable, CustomStringConvertib
     /// Rows or pictures have two places, or none.
     case placeUnclear
     case sourceMissing
-    /// The source needs something first, which the reason tells.
+    /// The source cannot be migrated yet; the reason gives what has to be done first.
     case sourceUnready
     /// The target has rows or pictures that are not those of an unfinished migration of the source.
     case targetNotEmpty

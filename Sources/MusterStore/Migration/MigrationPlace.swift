@@ -1,7 +1,7 @@
 package import S3Client
 
-/// Where a store is that is migrated, or where it goes: a folder, or a PostgreSQL server with the rows, or a bucket with
-/// the pictures. What is on neither of these two is in the folder.
+/// The source or the target of a migration: a folder, a PostgreSQL server with the rows, and a bucket with the
+/// pictures. What is not on the server or in the bucket is in the folder.
 package struct MigrationPlace: Sendable {
   package let folder: String?
   package let database: PostgreSQLLocation?
@@ -50,7 +50,7 @@ extension MigrationPlace: CustomStringConvertible {
   }
 }
 
-/// What keeps services from the stores of a migration.
+/// The locks that keep services from using the stores of a migration.
 struct MigrationLocks {
   private var folders: [String: FolderLock] = [:]
   private var databases: [PostgreSQLLock] = []

@@ -1,7 +1,7 @@
 /// Copies the rows of one database to another one of the same schema, and compares them.
 ///
-/// The pages of a table are committed in the order of its keys. The last row that the target has therefore tells where to
-/// continue after an interruption.
+/// The pages of a table are committed in the order of its keys, so an interrupted copy continues after the last row of
+/// the target.
 struct RowTransfer: Sendable {
   let source: any Database
   let target: any Database
@@ -109,7 +109,7 @@ extension RowTransfer {
       guard let end = source.last else { break }
       last = try end.values(table.key)
     }
-    // In SQLite, a row may have no key.
+    // In SQLite, the key of a row may be NULL.
     let query = { @Sendable (connection: any Connection) in try connection.count("SELECT COUNT(*) FROM \(table.name)") }
     guard try await source.read(query) == count, try await target.read(query) == count else {
       throw MigrationError(.rowDiffers, "\(table.name) has rows without a key")

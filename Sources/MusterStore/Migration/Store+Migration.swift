@@ -112,7 +112,7 @@ struct MigrationSource: Sendable {
       throw MigrationError(.auditBroken, "the audit of the source is broken: \(fault)")
     }
     guard isMoving, place.bucket == nil else { return }
-    // Only the folder has what was received of them.
+    // The bytes received so far are only in the folder.
     guard try await database.read({ try $0.openParts() }).isEmpty else {
       throw MigrationError(
         .sourceUnready, "a service was killed while uploads arrived; start the service once, and stop it")

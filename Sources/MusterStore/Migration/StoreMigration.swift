@@ -13,15 +13,15 @@ package struct MigrationReport: Sendable, Equatable {
   package let blobs: Int
   /// The total size of the pictures in bytes.
   package let byteCount: Int64
-  /// The number of blobs that are missing or damaged in the source and were left out, because a service makes their
-  /// renditions again from the originals.
+  /// The number of blobs that are missing or damaged in the source and were left out, because a service regenerates
+  /// their renditions from the originals.
   package let leftOut: Int
   package let audit: AuditState
 
   package var rowCount: Int { rows.values.reduce(0, +) }
 }
 
-/// Copies the rows and blobs of one store to another one, and compares both. Everything can run again.
+/// Copies the rows and blobs of one store to another one, and compares both. Every step is safe to repeat.
 struct StoreMigration: Sendable {
   let source: any Database
   let target: any Database

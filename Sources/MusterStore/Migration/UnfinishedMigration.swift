@@ -2,8 +2,8 @@ internal import Crypto
 internal import Encodings
 internal import Foundation
 
-/// The mark of a store that is the target of a migration that has not ended: an entry among the steps of its schema, with
-/// which every release refuses to use it.
+/// The mark of a store that is the target of an unfinished migration: an entry among the steps of its schema that makes
+/// every release reject the store.
 struct UnfinishedMigration: Sendable, Equatable {
   /// The id of the source's master key.
   let masterKeyID: String
@@ -69,7 +69,7 @@ extension Connection {
       uniqueKeysWithValues: Schema.tables.map { ($0.name, try count("SELECT COUNT(*) FROM \($0.name)")) })
   }
 
-  /// Returns a text that is another one after most changes of the rows: a digest of the counts and the audit's heads.
+  /// Returns a text that differs after most changes of the rows: a digest of the counts and the audit's heads.
   func migrationState(_ counts: [String: Int]) throws -> String {
     let heads = try rows("SELECT chain, number, hash FROM audit_heads ORDER BY chain").map {
       "\(try $0.integer("chain")):\(try $0.integer("number")):\(try $0.text("hash"))"

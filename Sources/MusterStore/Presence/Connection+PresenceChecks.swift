@@ -51,7 +51,7 @@ extension Connection {
       ])
   }
 
-  /// Replaces the tickets of all presence checks of a session, since who has one may have lost their access.
+  /// Replaces the tickets of all presence checks of a session, because their holders may have lost access.
   package func replacePresenceTickets(of session: SessionID) throws {
     try run(
       "UPDATE presence_checks SET ticket_generation = ticket_generation + 1 WHERE session_id = :session",

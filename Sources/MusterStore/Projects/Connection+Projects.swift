@@ -1,8 +1,8 @@
 package import VerificationFlow
 
 extension Connection {
-  /// Returns the project of this name, or nil. In a write transaction, locks it, so that what it has is counted and
-  /// replaced by one at a time.
+  /// Returns the project of this name, or nil. In a write transaction, locks it, so that only one transaction at a time
+  /// counts or replaces what belongs to it.
   package func project(named name: String) throws -> ProjectRecord? {
     try lock("projects", where: "name", is: .text(name))
     return try rows(
@@ -10,7 +10,7 @@ extension Connection {
     ).first.map(ProjectRecord.init)
   }
 
-  /// Locks a project in a write transaction, before what it has is counted or replaced.
+  /// Locks a project in a write transaction, before what belongs to it is counted or replaced.
   package func lock(_ project: ProjectID) throws {
     try lock("projects", where: "id", is: .rawValue(project))
   }

@@ -55,7 +55,7 @@ extension Connection {
     }
   }
 
-  /// Returns what follows from the contents of documents in a project; the defaults if nothing is set.
+  /// Returns the content rules of a project; the defaults if none are stored.
   package func contentRules(of project: ProjectID) throws -> ContentRules {
     try rows("SELECT rules FROM content_rules WHERE project_id = :project", ["project": .rawValue(project)])
       .first?.json("rules") ?? ContentRules()

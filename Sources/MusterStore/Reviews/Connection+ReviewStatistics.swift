@@ -96,7 +96,8 @@ extension Connection {
     ).map { (try $0.text("last"), try $0.integer("handled_milliseconds")) }
   }
 
-  /// Returns how often two reviewers agreed at once, and how often a proposal was overruled, since `start`.
+  /// Returns how often a proposal was confirmed without being overruled, and how often one was overruled, since
+  /// `start`.
   package func agreement(in project: ProjectID, since start: Instant) throws -> (agreed: Int, overruled: Int) {
     let row = try rows(
       """

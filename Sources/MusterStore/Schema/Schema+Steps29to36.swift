@@ -1,6 +1,6 @@
 extension Schema {
-  /// Step 29: what apps embed to speak PowerAuth, the devices that they activate, the devices' tokens, temporary keys,
-  /// and the messages that must not come again.
+  /// Step 29: the credentials that apps need for PowerAuth, the devices that they activate, the devices' tokens,
+  /// temporary keys, and the messages that must not be replayed.
   static let devices = [
     "ALTER TABLE projects ADD COLUMN allows_plain_onboarding BIGINT NOT NULL DEFAULT 1",
     """
@@ -69,8 +69,8 @@ extension Schema {
     "CREATE INDEX seen_messages_by_end ON seen_messages (kept_until)",
   ]
 
-  /// Step 30: links to the pages of verifications, how these look in each project, and the form in which webhooks are
-  /// sent; where a person can be reached, encrypted, and how many codes they were sent.
+  /// Step 30: links to the pages of verifications, the settings of these pages in each project, and the format in which
+  /// webhooks are sent; a person's contact, encrypted, and how many codes it was sent.
   static let links = [
     """
     CREATE TABLE links (
@@ -99,9 +99,9 @@ extension Schema {
     "ALTER TABLE webhooks ADD COLUMN format TEXT NOT NULL DEFAULT 'muster'",
   ]
 
-  /// Step 31: what was read on documents and how people corrected it, encrypted; what the creator of a session says about
-  /// the person, encrypted; keyed hashes by which people, documents and pictures are found again; block lists; and what
-  /// follows from the contents of documents in each project.
+  /// Step 31: what was read on documents and how people corrected it, encrypted; the claims of a session's creator
+  /// about the person, encrypted; keyed hashes by which people, documents and pictures are found again; block lists;
+  /// and the content rules of each project.
   static let readings = [
     "ALTER TABLE sessions ADD COLUMN claims TEXT",
     """
@@ -208,8 +208,8 @@ extension Schema {
     "ALTER TABLE jobs ADD COLUMN losses BIGINT NOT NULL DEFAULT 0"
   ]
 
-  /// Step 36: the links by which those came who made other links, and how often the tickets of a presence check were
-  /// replaced because a link was revoked.
+  /// Step 36: the link whose user created another link, and how often the tickets of a presence check were replaced
+  /// because a link was revoked.
   static let linkDescent = [
     "ALTER TABLE links ADD COLUMN parent_id TEXT",
     "ALTER TABLE presence_checks ADD COLUMN ticket_generation BIGINT NOT NULL DEFAULT 0",

@@ -29,8 +29,8 @@ extension Connection {
     return session
   }
 
-  /// Locks a session in a write transaction, before what it has is counted or replaced. One that does not exist may have
-  /// been erased by the transaction that was waited for.
+  /// Locks a session in a write transaction, before what belongs to it is counted or replaced. A session that does not
+  /// exist may have been erased by the transaction that held the lock.
   package func lock(_ session: SessionID) throws {
     try lock("sessions", where: "id", is: .rawValue(session))
   }
@@ -131,14 +131,14 @@ extension Connection {
       ["language": .text(language), "session": .rawValue(session)])
   }
 
-  /// Sets where the session's person can be reached.
+  /// Sets the contact of the session's person.
   package func setContact(_ contact: Contact, of session: SessionID) throws {
     try run(
       "UPDATE sessions SET contact = :contact WHERE id = :session",
       ["contact": sealed(contact, asJSONFor: .contact(of: session)), "session": .rawValue(session)])
   }
 
-  /// Sets what the creator of the session says about its person.
+  /// Sets the claims of the session's creator about its person.
   package func setClaims(_ claims: Claims?, of session: SessionID) throws {
     try run(
       "UPDATE sessions SET claims = :claims WHERE id = :session",
@@ -214,7 +214,7 @@ extension Connection {
     ).first?.rawValue("id")
   }
 
-  /// Returns the session of a project whose reference a person wrote, or nil if the text is no reference of one.
+  /// Returns the session of a project with the reference that a person wrote; nil if the text is no reference of one.
   package func session(calledByName name: String, in project: ProjectID) throws -> SessionID? {
     try CaseReference(reading: name).flatMap { try session(called: $0, in: project) }
   }

@@ -1,9 +1,9 @@
 internal import Synchronization
 
-/// Limits how much work of one key runs at the same time, by default to one at a time, in the order it arrives.
+/// Limits how many tasks use the same key at the same time, by default to one at a time, in the order they arrive.
 ///
 /// A turn is taken even if its client has disconnected: the request finds the answer, or fails to read its body, and
-/// the next one follows at once.
+/// the next one follows immediately.
 package final class KeyedLock<Key: Hashable & Sendable>: Sendable {
   private struct Waiter {
     let id: Int
@@ -25,7 +25,7 @@ package final class KeyedLock<Key: Hashable & Sendable>: Sendable {
   private let missed: any Error
   private let state = Mutex(State())
 
-  /// - Parameter missed: What is thrown if a task is cancelled before its turn.
+  /// - Parameter missed: The error thrown if a task is cancelled before its turn.
   package init(maxConcurrency: Int = 1, missed: any Error = CancellationError()) {
     self.maxConcurrency = maxConcurrency
     self.missed = missed
@@ -40,7 +40,7 @@ package final class KeyedLock<Key: Hashable & Sendable>: Sendable {
     return try await body()
   }
 
-  /// Returns how much waits for a key; nil if the key is not in use.
+  /// Returns the number of tasks that wait for a key; nil if the key is not in use.
   package func waiterCount(for key: Key) -> Int? {
     state.withLock { $0.queues[key]?.waiters.count }
   }

@@ -92,8 +92,8 @@ extension Connection {
   ///
   /// - Parameters:
   ///   - isNew: Whether the upload came in one request, so that it has no parts.
-  ///   - isReplacingRefused: Whether an upload of this id that was refused may be replaced. Otherwise a refusal that a
-  ///     client was told is final, even if an earlier request of the client arrives late.
+  ///   - isReplacingRefused: Whether an upload of this id that was rejected may be replaced. Otherwise a rejection that
+  ///     was reported to a client is final, even if an earlier request of the client arrives late.
   /// - Returns: The blobs of its parts, whose files must be removed once the transaction is committed.
   /// - Throws: `StoreError` `uploadTaken`, possibly later in the transaction, if the upload is complete or was refused,
   ///   or its epoch is another one.

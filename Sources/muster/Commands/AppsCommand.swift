@@ -70,7 +70,7 @@ struct AppsRotateCommand: AsyncParsableCommand {
   }
 }
 
-/// What an app embeds.
+/// The credentials that an app embeds.
 private struct EmbeddedCredentials: Encodable {
   let id: String
   let applicationKey: String

@@ -67,8 +67,8 @@ struct BlobsVerifyCommand: AsyncParsableCommand {
     }
   }
 
-  /// Verifies the pictures, and makes those again that can be made again. Opens the store as a service does, so that
-  /// none can start meanwhile and take the new files for leftovers.
+  /// Verifies the pictures, and regenerates the damaged ones where possible. Opens the store as a service does, so that
+  /// no service can start meanwhile and remove the new files as leftovers.
   private static func repair(_ location: StoreLocation, _ service: ServiceConfiguration) async throws -> Result {
     let store = try await using(location, isNeeded: true) { try await Store.open(location, asService: true) }
     do {
@@ -94,7 +94,7 @@ struct BlobsVerifyCommand: AsyncParsableCommand {
     let blobs: Int
     let bytes: Int64
     let damaged: [Damage]
-    /// The number of files whose renditions were made again.
+    /// The number of files whose renditions were regenerated.
     let repaired: Int
 
     struct Damage: Encodable {
@@ -102,7 +102,7 @@ struct BlobsVerifyCommand: AsyncParsableCommand {
       let document: String?
       let pictures: [String]
       let code: String
-      /// Whether the pictures can be made again, if the original is intact.
+      /// Whether the pictures can be regenerated, if the original is intact.
       let remakeable: Bool
     }
 

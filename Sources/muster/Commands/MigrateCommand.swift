@@ -149,7 +149,7 @@ private struct MigrationBars: Sendable {
 }
 
 extension ConfigReader {
-  /// Returns where the master key is; nil if no setting says it.
+  /// Returns the source of the master key; nil if no setting gives it.
   fileprivate func masterKey() async throws -> MasterKeySource? {
     if let text = try await value(settings.masterKeyText) { return .text(text) }
     return try await value(settings.masterKey).map { .file(Folder.absolutePath($0)) }

@@ -34,7 +34,7 @@ struct ProcessCommand: AsyncParsableCommand {
     var rules = try await Self.rules(reader)
     if try await reader.value(settings.cutOut) { rules.cutsOut = true }
     let (writesDocument, reads) = (rules.cutsOut, try await reader.value(settings.read))
-    // A zone is read best where nothing but the document is.
+    // A zone is read best in a picture of the document alone.
     if reads { rules.cutsOut = true }
     let limits = try await ImagingLimits(reader: reader)
     let run = PictureRun(

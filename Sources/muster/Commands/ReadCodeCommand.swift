@@ -2,12 +2,13 @@ import ArgumentParser
 import DocumentReading
 import Foundation
 
-/// What ``CodeProgram`` starts: reads a grey picture from standard input, and prints the barcode on it as JSON, or `null`.
+/// The command that ``CodeProgram`` runs: reads a grey picture from standard input, and prints its barcode as JSON, or
+/// `null`.
 struct ReadCodeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "read-code", abstract: "Read the barcode on a picture of the service.", shouldDisplay: false)
 
-  /// How much this process gives way to others.
+  /// The nice value of this process.
   @Option var niceness = 10
 
   func run() throws {
@@ -18,7 +19,7 @@ struct ReadCodeCommand: ParsableCommand {
     Terminal.print(String(decoding: try JSONEncoder().encode(DocumentReader().code(on: picture)), as: UTF8.self))
   }
 
-  /// A picture on its way between the two processes: width and height in four bytes each, the lowest first, and the samples.
+  /// The format of a picture on standard input: width and height in four bytes each, little-endian, then the samples.
   struct Input {
     let bytes: [UInt8]
 

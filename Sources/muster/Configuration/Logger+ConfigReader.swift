@@ -24,8 +24,8 @@ extension Logger.MetadataProvider {
   }
 }
 
-/// Writes log lines without the framework's field for the id of the request, which they have as `request`, and without
-/// errors that are none.
+/// Writes log lines without the framework's field for the id of the request, which they have as `request`, and lowers
+/// the level of messages that the framework wrongly logs as errors.
 private struct RequestLogHandler: LogHandler {
   private static let frameworkKey = "hb.request.id"
 
@@ -66,7 +66,7 @@ private struct RequestLogHandler: LogHandler {
     if event.level >= logLevel { base.log(event: event) }
   }
 
-  /// What the framework reports as errors when a drain ends connections that have had their time.
+  /// The messages that the framework logs as errors when a drain closes connections after their time limit.
   private static let ofDrain: Set = [
     "Waiting on child channel: CancellationError()", "Server shutdown error: Already closed",
   ]

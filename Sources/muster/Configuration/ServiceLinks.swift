@@ -1,9 +1,9 @@
 /// The variables that Kubernetes sets in every pod for each Service of its namespace, as Docker's links once did.
 ///
-/// For a Service named `muster`, or named `muster-` and more, they begin as the variables of settings do:
-/// `MUSTER_SERVICE_HOST`, `MUSTER_SERVICE_PORT_HTTP`, `MUSTER_PORT=tcp://10.0.0.1:8080`, `MUSTER_PORT_8080_TCP_ADDR` and
-/// more (Kubernetes, "Service", "Environment variables"). The form of the value is looked at too, so that a misspelled
-/// setting is none of them, and neither is `MUSTER_PORT=8080`.
+/// For a Service whose name is `muster` or begins with `muster-`, their names look like those of settings:
+/// `MUSTER_SERVICE_HOST`, `MUSTER_SERVICE_PORT_HTTP`, `MUSTER_PORT=tcp://10.0.0.1:8080`, `MUSTER_PORT_8080_TCP_ADDR`
+/// and more (Kubernetes, "Service", "Environment variables"). The format of the value is checked too, so that neither a
+/// misspelled setting nor `MUSTER_PORT=8080` is taken for one of them.
 enum ServiceLinks {
   /// Returns whether a variable is one of them.
   static func contains(_ name: String, _ value: String) -> Bool {

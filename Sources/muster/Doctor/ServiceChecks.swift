@@ -19,7 +19,7 @@ struct ListenerCheck {
     return findings + (configuration.server.tls.map { tls($0, now) } ?? [])
   }
 
-  /// Where links lead.
+  /// The origin of links to the pages of verifications.
   private var links: Finding {
     let server = configuration.server
     if let origin = server.publicOrigin { return .ok("links", "lead to \(origin.rawValue)") }

@@ -1,17 +1,17 @@
 import Foundation
 
-/// The limits of a process that computes what strangers may have made.
+/// The limits of a process that handles untrusted data.
 enum ComputationLimits {
   /// The maximum address space in bytes: libraries take a part of it, a picture some 20 MB.
   private static let maxAddressSpace: rlim_t = 4 << 30
 
-  /// Sets the limits of this process, for good. When it has had the processor time, it ends by SIGPROF.
+  /// Sets the limits of this process permanently. SIGPROF ends it once it has used its processor time.
   ///
-  /// - Parameter niceness: How much it gives way to others, 0 to 19.
+  /// - Parameter niceness: The nice value, 0 to 19.
   static func set(processorTime: Duration, niceness: Int) {
     CoreDumps.forbid()
     let (seconds, attoseconds) = processorTime.components
-    // The kernel ends it even if the timer is lost.
+    // The kernel ends the process even if the timer is lost.
     limit(RLIMIT_CPU, to: rlim_t(seconds + 2))
     limit(RLIMIT_AS, to: maxAddressSpace)
     limit(RLIMIT_FSIZE, to: 0)

@@ -5,14 +5,14 @@ import MusterService
 import Subprocess
 import SystemPackage
 
-/// Reads the barcode on each picture in a process of its own, `muster read-code`, which the system ends when it has used up
-/// its processor time. The library that reads codes has no such limit, and a fault of it ends that process alone.
+/// Reads the barcode on each picture in a separate process, `muster read-code`, which the system ends when it has used
+/// up its processor time. The library that reads codes has no time limit, and a crash in it ends only that process.
 struct CodeProgram: CodeReader {
   /// The maximum processor time for the codes of one picture. A licence takes a tenth of that.
   static let maxProcessorTime = Duration.seconds(1)
-  /// The maximum time in which the process gets its processor time: a machine may be busy.
+  /// The maximum elapsed time, longer than the processor time because the machine may be busy.
   private static let maxTime = Duration.seconds(60)
-  /// The number of times a process may be lost to somebody who ends it, such as the kernel when memory is short.
+  /// The maximum number of attempts if the process is killed from outside, such as by the kernel when memory is short.
   private static let maxTries = 2
   private static let maxOutputBytes = 1024 * 1024
 
@@ -46,14 +46,14 @@ struct CodeProgram: CodeReader {
     case ended(signal: Int32)
   }
 
-  /// The signals that follow from the picture: of the limits, and of faults.
+  /// The signals that the picture causes: those of the limits and of crashes.
   private static let ownSignals: Set<Int32> = [SIGPROF, SIGXCPU, SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP]
 
-  /// Runs the program; nil if it takes longer than it may.
+  /// Runs the program; nil if it exceeds the time limit.
   private func run(_ input: [UInt8], niceness: Int) async throws -> Outcome? {
     try await withThrowingTaskGroup(of: Outcome?.self) { tasks in
       tasks.addTask {
-        // Nothing of this process's environment, which may have secrets, but where its libraries are.
+        // The environment may contain secrets, so only the library path is passed on.
         let libraries = ProcessInfo.processInfo.environment["LD_LIBRARY_PATH"].map { ["LD_LIBRARY_PATH": $0] } ?? [:]
         let variables = ["SWIFT_BACKTRACE": "enable=no", "OPENBLAS_NUM_THREADS": "1"].merging(libraries) { $1 }
         let result = try await Subprocess.run(
@@ -77,13 +77,13 @@ struct CodeProgram: CodeReader {
 
 /// Bytes for a process that may end before it has read all of them.
 ///
-/// The library's own input of an array throws then, without closing the pipe, and the pipe demands to be closed: it ends
-/// the program (swift-subprocess 1.0, `IODescriptor.deinit`).
+/// With an array as the input, the library would throw in that case without closing the pipe, and then end this
+/// program, because the pipe was not closed (swift-subprocess 1.0, `IODescriptor.deinit`).
 private struct UncertainInput: InputProtocol {
   let bytes: [UInt8]
 
   func write(with writer: StandardInputWriter) async throws {
-    // How the process ended says what became of them.
+    // The termination status shows whether the process needed the rest.
     _ = try? await writer.write(bytes)
   }
 }

@@ -23,7 +23,7 @@ struct LocalService {
   let configuration: MusterConfiguration
   /// The metrics of the service, which `operationsPort` of the configuration exposes.
   var metrics = PrometheusMetrics()
-  /// What sends the spans of traces, if there is a collector.
+  /// The exporter of trace spans, if there is a collector.
   var tracer: OTLPTracer?
   let logger: Logger
 
@@ -81,7 +81,7 @@ struct LocalService {
       try await task(Running(url: try configuration.server.url(port: port), operations: operations, store: store))
     }
     var services: [ServiceGroupConfiguration.ServiceConfiguration] = []
-    // It stops last, when there are no more spans.
+    // The tracer stops last, when there are no more spans.
     if let tracer { services.append(.init(service: tracer)) }
     if let sharedClock { services.append(.init(service: sharedClock)) }
     if let server = configuration.operations {

@@ -27,7 +27,7 @@ extension CaseFields {
     _ found: ReviewCase, _ documents: [DocumentView], _ names: DocumentNames, canCorrect: Bool, link: PictureLink
   ) {
     let read = documents.filter { $0.contents != nil }
-    // A side without anything to read is no column of its own, unless there is no other.
+    // A side without anything to read gets no column, unless there is no other.
     let telling = read.filter {
       $0.contents?.reading.contents?.fields.isEmpty == false || $0.contents?.fields.isEmpty == false
     }
@@ -49,7 +49,7 @@ extension CaseFields {
 }
 
 extension Claims {
-  /// What is said, by the names of the fields.
+  /// The claims that are present, by field name.
   fileprivate var byField: [String: String] {
     let all = ["surname": surname, "givenNames": givenNames, "birthDate": birthDate, "documentNumber": documentNumber]
     return all.compactMapValues { $0 }

@@ -6,7 +6,7 @@ extension CasePresence {
   /// Creates the view of the latest presence check; nil if there was no check.
   init?(_ found: ReviewCase, for reviewer: ReviewerRecord, of controller: ReviewConsoleController) {
     guard let newest = found.presence.last else {
-      // A sandbox simulates checks that leave no outcome.
+      // Checks that the sandbox simulates have a result, but no outcome.
       guard let result = found.process.current?.presence.result else { return nil }
       self.init(
         result: result.rawValue, reasons: [], faceDistance: nil, steps: [], at: nil, earlier: [])
@@ -31,7 +31,7 @@ extension CasePresence {
 }
 
 extension CasePresence.Step {
-  /// - Parameter link: Makes the link to a frame with this id.
+  /// - Parameter link: Creates the link to a frame with this id.
   fileprivate init(
     _ step: PresenceOutcome.Step, of outcome: PresenceOutcome, _ rules: PresenceRules, link: (String) -> String
   ) {

@@ -1,7 +1,7 @@
 internal import Synchronization
 
-/// A transaction on a link to the server. Statements whose results are not needed travel with the next one whose result
-/// is, or with the commit, so that the transaction waits for the server as seldom as it can.
+/// A transaction on a link to the server. Statements whose results are not needed are sent with the next one whose
+/// result is, or with the commit, so that the transaction waits for the server as seldom as it can.
 final class PostgreSQLConnection: Connection {
   enum Kind: Equatable {
     /// Sees one snapshot. It is begun and ended only if it has to wait for the server more than once: what is sent
@@ -33,10 +33,10 @@ final class PostgreSQLConnection: Connection {
   private(set) var isCommitting = false
   private var state = State.new
   private var locks: Set<Lock> = []
-  /// The statements sent since the last reply that must change a row, by their place among them.
+  /// The statements sent since the last reply that must change a row, by their position among them.
   private var demands: [(place: Int, error: StoreError)] = []
   private var sentCount = 0
-  /// The queries that were sent ahead, with their places among the statements sent since the last reply.
+  /// The queries that were sent ahead, with their positions among the statements sent since the last reply.
   private var awaited: [Query: Int] = [:]
   /// The answers to queries that were sent ahead. They hold until the transaction changes something.
   private var fetched: [Query: PostgreSQLLink.Reply] = [:]
@@ -44,10 +44,10 @@ final class PostgreSQLConnection: Connection {
 
   private enum State {
     case new
-    /// The server was not told to begin a read, because one wait may suffice.
+    /// No BEGIN was sent for a read, because one round trip may suffice.
     case unbegun(first: String, isAnswered: Bool)
     case begun
-    /// One wait did not suffice for a read that was not begun.
+    /// One round trip did not suffice for a read without BEGIN.
     case tooLong
   }
 
@@ -74,7 +74,7 @@ final class PostgreSQLConnection: Connection {
     self.longReads = longReads
   }
 
-  /// Whether the transaction is a read that must run again, begun.
+  /// Whether the transaction is a read that must run again with BEGIN.
   var isTooLong: Bool { if case .tooLong = state { true } else { false } }
 
   func rows(_ sql: String, _ arguments: [String: SQLValue]) throws -> [SQLRow] {
@@ -118,7 +118,7 @@ final class PostgreSQLConnection: Connection {
 
   private func lock(by sql: String, _ value: SQLValue) throws {
     try begin(with: sql)
-    // What was read before may be outdated by the time the lock is there.
+    // What was read before may be outdated by the time the lock is acquired.
     forget()
     try send(sql, ["value": value])
   }
@@ -128,13 +128,13 @@ final class PostgreSQLConnection: Connection {
     for load in loads { try? load(ahead) }
   }
 
-  /// Sends a query whose answer `rows` will give.
+  /// Sends a query whose result `rows` will return.
   fileprivate func sendAhead(_ sql: String, _ arguments: [String: SQLValue]) throws {
     let query = Query(sql: sql, arguments: arguments)
     guard awaited[query] == nil, fetched[query] == nil else { return }
     try begin(with: sql)
     try send(sql, arguments)
-    // Only what was sent is awaited: whoever loads ahead ignores errors.
+    // Only a query that was sent is recorded, because errors of a prefetch are ignored.
     awaited[query] = sentCount - 1
   }
 
@@ -167,7 +167,7 @@ final class PostgreSQLConnection: Connection {
 
   /// Begins the transaction before its first statement.
   ///
-  /// - Throws: ``LongReads/OneMore`` if the server was not told, and the statement is not the first to be waited for.
+  /// - Throws: ``LongReads/OneMore`` if no BEGIN was sent, and the statement needs a second round trip.
   private func begin(with sql: String) throws {
     switch state {
     case .new: break
@@ -178,7 +178,7 @@ final class PostgreSQLConnection: Connection {
       throw LongReads.OneMore()
     case .tooLong: throw LongReads.OneMore()
     }
-    // What ended the link's last transaction has not been waited for. Its errors are not this one's.
+    // The reply to the end of the link's previous transaction is still unread. Its errors do not concern this one.
     do { try link.receive(until: deadline.nextAnswer) } catch let error as PostgreSQLError where !error.isLoss {}
     guard kind == .write || longReads.contain(sql) else {
       state = .unbegun(first: sql, isAnswered: false)
@@ -204,7 +204,7 @@ final class PostgreSQLConnection: Connection {
   private func receive() throws -> [PostgreSQLLink.Reply] {
     roundTrips.increment()
     if case .unbegun(let first, _) = state { state = .unbegun(first: first, isAnswered: true) }
-    // Whatever comes, nothing that was sent up to now is waited for again.
+    // Whatever the outcome, the replies to the statements sent so far are not awaited again.
     let (awaited, demands) = (awaited, demands)
     self.awaited.removeAll()
     self.demands.removeAll()
@@ -221,14 +221,14 @@ final class PostgreSQLConnection: Connection {
   }
 }
 
-/// The first queries of reads that have waited for the server more than once, and so have to be begun.
+/// The first queries of reads that have waited for the server more than once, and therefore need BEGIN.
 final class LongReads: Sendable {
-  /// A read that was not begun needs to wait once more.
+  /// A read without BEGIN needs another round trip.
   struct OneMore: Error {}
 
   private let queries = Mutex<Set<String>>([])
 
-  /// Texts of queries may be composed, so there may be more and more of them.
+  /// The limit is needed because query texts may be composed, so that their number is unbounded.
   private static let maxCount = 500
 
   func contain(_ sql: String) -> Bool { queries.withLock { $0.contains(sql) } }

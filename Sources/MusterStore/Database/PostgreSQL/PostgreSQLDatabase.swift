@@ -3,8 +3,9 @@ internal import VerificationFlow
 
 /// A PostgreSQL server as the database engine, shared by any number of services.
 ///
-/// A transaction that meets a concurrent one, or loses its connection before the commit was sent, runs again. If the
-/// connection is lost during the commit, the server is asked for the outcome. All of it ends in time (`PostgreSQLLimits`).
+/// A transaction that conflicts with a concurrent one, or loses its connection before the commit was sent, runs again.
+/// If the connection is lost during the commit, the server is asked for the outcome. `PostgreSQLLimits` limits the time
+/// for all of it.
 package struct PostgreSQLDatabase: Database {
   let keys: FieldKeys
   /// How often transactions have waited for the server since the start.
@@ -22,15 +23,15 @@ package struct PostgreSQLDatabase: Database {
   /// Connects to the server and migrates the schema, or waits until another service has migrated it.
   ///
   /// - Parameter location: The server and the database.
-  /// - Throws: `StoreError` `unavailable`, `unsupported`, or `newer` if a later release has used the database, which stays
-  ///   unchanged.
+  /// - Throws: `StoreError` `unavailable`, `unsupported`, or `newer` if a later release has used the database, which
+  ///   stays unchanged.
   init(
     _ location: PostgreSQLLocation, keys: FieldKeys, steps: [Schema.Step] = Schema.steps
   ) async throws {
     self.init(unprepared: location, keys: keys)
     do {
       try await checkSession()
-      // Rewriting a large table takes its time.
+      // Rewriting a large table may take long.
       let patient = PostgreSQLDatabase(unprepared: location.waiting(.migration), keys: keys)
       defer { try? patient.close() }
       _ = try await patient.write { connection in
@@ -44,7 +45,7 @@ package struct PostgreSQLDatabase: Database {
     }
   }
 
-  /// Creates the sequence that numbers the rows of the audit, and moves it past rows that came from elsewhere.
+  /// Creates the sequence that numbers the rows of the audit, and advances it past rows that were inserted without it.
   private static func prepareAuditNumbers(_ connection: any Connection) throws {
     try connection.run("CREATE SEQUENCE IF NOT EXISTS audit_numbers")
     try connection.run(
@@ -54,7 +55,8 @@ package struct PostgreSQLDatabase: Database {
       """)
   }
 
-  /// Uses a database whose schema the caller looks after. It is connected to when it is first needed.
+  /// Creates a database without connecting or migrating; the caller is responsible for the schema. Connections are
+  /// opened when they are first needed.
   init(unprepared location: PostgreSQLLocation, keys: FieldKeys) {
     pool = PostgreSQLPool(location)
     undecided = UndecidedCommits(maxCount: location.maxConnections)
@@ -161,7 +163,7 @@ package struct PostgreSQLDatabase: Database {
 
   private enum Outcome<Value> {
     case committed(Value)
-    /// The transaction is a read that has to be begun.
+    /// The transaction is a read that has to run again with BEGIN.
     case tooLong
     /// The transaction has left no trace.
     case failed(PostgreSQLError)
@@ -181,7 +183,7 @@ package struct PostgreSQLDatabase: Database {
     var made: Value?
     do {
       let value = try body(connection)
-      // Whatever the body made of the error, it lacks an answer.
+      // The body may have caught the error, but it lacks a result.
       guard !connection.isTooLong else { throw LongReads.OneMore() }
       made = value
       try connection.appendPendingNotes()
@@ -215,7 +217,7 @@ package struct PostgreSQLDatabase: Database {
 
   /// Returns whether a transaction whose commit was not answered was committed.
   ///
-  /// - Throws: `StoreError` `unconfirmed` if the server does not tell in time.
+  /// - Throws: `StoreError` `unconfirmed` if the server does not answer in time.
   private func isCommitted(_ id: String, until deadline: PostgreSQLDeadline) throws -> Bool {
     var tries = 0
     repeat {
@@ -240,7 +242,7 @@ package struct PostgreSQLDatabase: Database {
     return status.first?.optionalText("status")
   }
 
-  /// Blocks for longer and longer, and by chance for less, so that two transactions that met do not meet again.
+  /// Blocks for an exponential backoff with jitter, so that two transactions that conflicted do not conflict again.
   ///
   /// - Parameter limit: In seconds.
   private static func pause(after tries: Int, atMost limit: Double) {

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// The differences between the SQL texts of the store, which SQLite takes as they are, and those that PostgreSQL takes.
+/// Translates the SQL texts of the store, which SQLite runs unchanged, for PostgreSQL.
 enum PostgreSQLDialect {
   /// A text for PostgreSQL with the names of its arguments: the first one is `$1`.
   struct Statement: Equatable {
@@ -12,7 +12,7 @@ enum PostgreSQLDialect {
   ///
   /// - Named arguments become numbered ones.
   /// - `LIKE` ignores the case of ASCII letters in SQLite, as `ILIKE` does here.
-  /// - The words of a comment that begins with `/*+` count.
+  /// - The content of a comment that begins with `/*+` becomes part of the statement.
   /// - Columns of text are ordered by their bytes, as in SQLite, regardless of the database's locale.
   static func translate(_ sql: String) -> Statement {
     var text = ""

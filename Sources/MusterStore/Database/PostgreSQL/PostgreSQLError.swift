@@ -20,7 +20,7 @@ struct PostgreSQLError: Error, CustomStringConvertible {
   /// Whether a statement names a table that does not exist.
   var isMissingTable: Bool { state == "42P01" }
 
-  /// Whether the same transaction may succeed when it runs again, because only a concurrent one was in its way.
+  /// Whether the same transaction may succeed when it runs again, because it only conflicted with a concurrent one.
   var isConflict: Bool {
     switch state {
     // Serialisation failure, deadlock, lock not available in time.
@@ -31,7 +31,7 @@ struct PostgreSQLError: Error, CustomStringConvertible {
     }
   }
 
-  /// The store's error for a caller who cannot know more.
+  /// The error for callers of the store; nil if no code of ``StoreError`` applies.
   var asStoreError: StoreError? {
     guard let state else { return StoreError(.unavailable, description) }
     return switch state.prefix(2) {

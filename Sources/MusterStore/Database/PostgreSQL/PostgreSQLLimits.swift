@@ -1,10 +1,10 @@
-/// How long callers of the server wait. Every wait has an end, because a server that stops answering says nothing.
+/// How long callers wait for the server. Every wait is limited, because a server that stops responding sends no error.
 struct PostgreSQLLimits: Sendable, Equatable {
-  /// For one of the threads, and the connection that belongs to it.
+  /// The time until one of the threads, with its connection, is free.
   let turn: Duration
-  /// For a transaction with all its tries, its turn included.
+  /// The time for a transaction with all its retries, including the wait for a thread.
   let transaction: Duration
-  /// For the server to answer what was sent.
+  /// The time until the server answers what was sent.
   let answer: Duration
   /// The server's `statement_timeout`: it ends a statement itself, before the caller gives up.
   let statement: String
@@ -25,13 +25,13 @@ struct PostgreSQLLimits: Sendable, Equatable {
   static let connect = 3
 }
 
-/// The end of a transaction's waits.
+/// The deadline for all waits of a transaction.
 struct PostgreSQLDeadline: Sendable {
   private let end: ContinuousClock.Instant
   private let answer: Duration
 
-  /// The time that an answer gets even if the transaction has none left, so that one that came while this process did
-  /// not run is still taken.
+  /// The minimum time for an answer, even if the transaction has none left, so that an answer that arrived while this
+  /// process was suspended is still read.
   private static let minAnswer = Duration.seconds(1)
 
   init(_ limits: PostgreSQLLimits, from start: ContinuousClock.Instant = .now) {
@@ -41,7 +41,7 @@ struct PostgreSQLDeadline: Sendable {
 
   var isOver: Bool { ContinuousClock.now >= end }
 
-  /// When to give up waiting for an answer that is asked for now.
+  /// When to give up waiting for the answer to a request that is sent now.
   var nextAnswer: ContinuousClock.Instant {
     let now = ContinuousClock.now
     return max(now + Self.minAnswer, min(now + answer, end))

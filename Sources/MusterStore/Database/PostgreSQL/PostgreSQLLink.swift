@@ -2,14 +2,14 @@ internal import CPostgreSQL
 internal import Foundation
 
 /// A connection to the server in pipeline mode (PostgreSQL documentation, 34.5): statements are sent without waiting,
-/// and the results of all of them are read at once.
+/// and the results of all of them are read together.
 ///
-/// Connecting and ``receive(until:)`` block, no longer than they are told.
+/// Connecting and ``receive(until:)`` block, for a limited time.
 ///
 /// `@unchecked Sendable`: the pool hands each link to one thread at a time, under its lock, and that thread returns it
 /// when it is done. No one else holds a reference.
 @safe final class PostgreSQLLink: @unchecked Sendable {
-  /// A result that the server owes.
+  /// A result that the server has not sent yet.
   private enum Owed {
     case preparation(sql: String)
     /// Of a statement whose result holds nothing of interest.
@@ -23,7 +23,7 @@ internal import Foundation
     var columns: [String] = []
     var rows: [[SQLValue?]] = []
     var changedRowCount = 0
-    /// The command that the server says it completed, such as `COMMIT`.
+    /// The tag of the completed command, such as `COMMIT`.
     var tag = ""
 
     /// Whether the statement was one that changes rows, and did.
@@ -43,7 +43,7 @@ internal import Foundation
   private var prepared: [String: Prepared] = [:]
   private var owed: [Owed] = []
   private var preparedCount = 0
-  /// Whether the server was silent for too long, so that what it says is not waited for any more.
+  /// Whether the connection was given up because the server did not answer in time.
   private var isGivenUp = false
 
   /// The number of texts for which the server keeps a prepared statement.
@@ -77,7 +77,7 @@ internal import Foundation
   /// Whether the connection can still be used.
   var isAlive: Bool { unsafe !isGivenUp && PQstatus(connection) == CONNECTION_OK }
 
-  /// Sends a statement, whose result the server owes from now on.
+  /// Sends a statement, whose result is outstanding from now on.
   func send(_ sql: String, _ arguments: [String: SQLValue] = [:]) throws {
     let statement = try statement(sql)
     guard statement.names.count == arguments.count, statement.names.allSatisfy({ arguments[$0] != nil }) else {
@@ -109,7 +109,7 @@ internal import Foundation
     owed.append(.synchronisation)
   }
 
-  /// Ends the pipeline, and waits for all results that the server owes.
+  /// Ends the pipeline, and waits for all outstanding results.
   ///
   /// - Parameter deadline: When to give the connection up.
   /// - Returns: The results of the statements, in the order in which they were sent.
@@ -159,10 +159,10 @@ internal import Foundation
     }
   }
 
-  /// Ends the connection without waiting for the server. What the server still does is not known.
+  /// Ends the connection without waiting for the server, which may still run the statements that it received.
   private func giveUp() {
     isGivenUp = true
-    // PQfinish would say goodbye first.
+    // PQfinish would first send a message to end the session.
     shutdown(unsafe PQsocket(connection), Int32(SHUT_RDWR))
   }
 

@@ -28,7 +28,7 @@ package struct PostgreSQLLocation: Sendable {
       parameters["sslmode"] = "verify-full"
       if parameters["sslrootcert"] == nil { parameters["sslrootcert"] = Self.systemCertificates }
     }
-    // A connection on which nobody waits is given up when nothing comes back for 15 seconds.
+    // An idle connection is given up when the server does not respond for 15 seconds.
     let defaults = [
       "application_name": "muster", "connect_timeout": "\(PostgreSQLLimits.connect)", "keepalives_idle": "5",
       "keepalives_interval": "5", "keepalives_count": "2", "tcp_user_timeout": "15000", "client_encoding": "UTF8",
@@ -47,7 +47,7 @@ package struct PostgreSQLLocation: Sendable {
       // between two statements.
       ("idle_in_transaction_session_timeout", "10s"),
       ("lock_timeout", limits.lock), ("statement_timeout", limits.statement),
-      // The defaults hold for transactions that are not begun explicitly: queries that see one snapshot.
+      // These defaults apply to transactions that are not begun explicitly: queries that see one snapshot.
       ("default_transaction_isolation", "repeatable read"), ("default_transaction_read_only", "on"),
     ].filter { !given.contains($0.0 + "=") }
   }
@@ -80,7 +80,7 @@ package struct PostgreSQLLocation: Sendable {
     PostgreSQLLocation(parameters, maxConnections: maxConnections, limits: limits)
   }
 
-  /// The certificates that Debian and its kin trust.
+  /// The certificates that Debian and its derivatives trust.
   private static let systemCertificates = "/etc/ssl/certs/ca-certificates.crt"
 
   private static func parse(_ url: String) throws -> [String: String] {

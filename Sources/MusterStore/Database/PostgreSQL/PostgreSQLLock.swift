@@ -2,8 +2,8 @@ internal import Foundation
 internal import NIOPosix
 internal import Synchronization
 
-/// A lock on a database that keeps services from it: those that start wait for it, and give up. It is released when the
-/// connection ends.
+/// A lock that keeps services from using a database: a service that starts waits for it, and fails after a time limit.
+/// It is released when the connection ends.
 final class PostgreSQLLock: Sendable {
   private let link: Mutex<PostgreSQLLink>
   /// The name of the connections of services.

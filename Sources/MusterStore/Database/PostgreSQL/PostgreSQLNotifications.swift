@@ -9,9 +9,9 @@ struct PostgreSQLNotifications: NotificationChannel {
   let maxByteCount = 7900
 
   private static let channel = "muster"
-  /// The time after which the listening thread looks whether it is to end.
+  /// The interval at which the listening thread checks whether it has to stop.
   private static let wait = Duration.milliseconds(500)
-  /// The time after which the server has to show that it is still there.
+  /// The interval at which the listening thread checks that the server still answers.
   private static let silence = Duration.seconds(10)
 
   private var deadline: PostgreSQLDeadline { PostgreSQLDeadline(pool.location.limits) }
@@ -33,14 +33,14 @@ struct PostgreSQLNotifications: NotificationChannel {
   }
 
   func receive() -> AsyncStream<Notification> {
-    // A listener that falls behind looks for all changes anyway.
+    // A listener that falls behind may lose notifications, because it queries all changes anyway.
     let (stream, continuation) = AsyncStream.makeStream(
       of: Notification.self, bufferingPolicy: .bufferingNewest(10_000))
     let isEnded = EndFlag()
     continuation.onTermination = { _ in isEnded.value.store(true, ordering: .relaxed) }
     let thread = Thread {
       while !isEnded.value.load(ordering: .relaxed) {
-        // A lost connection is made again.
+        // Reconnects after the connection was lost.
         try? listen(until: isEnded, continuation)
         Thread.sleep(forTimeInterval: 0.5)
       }

@@ -6,7 +6,7 @@ internal import Synchronization
 final class PostgreSQLPool: Sendable {
   private struct State {
     var idle: [PostgreSQLLink] = []
-    /// When the server was last found out of reach.
+    /// When the server was last found unreachable.
     var failedAt: ContinuousClock.Instant?
   }
 
@@ -16,8 +16,8 @@ final class PostgreSQLPool: Sendable {
   /// The number of calls of `run` that have not ended.
   private let callCount = Atomic(0)
 
-  /// The time for which the server is taken to be out of reach after a connection to it failed, so that callers learn
-  /// that at once rather than queue up for threads that wait.
+  /// The time for which the server is considered unreachable after a connection failed, so that callers get the error
+  /// immediately rather than queue for threads that wait.
   private static let outage = Duration.milliseconds(500)
 
   init(_ location: PostgreSQLLocation) {
@@ -44,7 +44,7 @@ final class PostgreSQLPool: Sendable {
         }
       }
       group.addTask {
-        // If the caller is cancelled, the other task says what follows from that.
+        // If the caller is cancelled, the other task determines the result.
         guard (try? await Task.sleep(for: limits.turn)) != nil, turn.decide() else { return nil }
         throw StoreError(.unavailable, "all connections wait for the server")
       }

@@ -1,18 +1,19 @@
 internal import NIOPosix
 internal import Synchronization
 
-/// Finds out whether the server reads and commits, on a connection and a thread of its own, so that the answer does not
-/// wait for those that wait for the server.
+/// Checks whether the server reads and commits, on a separate connection and thread, so that the check does not queue
+/// behind transactions that wait for the server.
 final class PostgreSQLProbe: Sendable {
   private struct State {
     var check: Task<Bool, Never>?
     var checkedAt: ContinuousClock.Instant?
   }
 
-  /// What only the thread uses.
+  /// The state that only the thread uses.
   private struct Session {
     var link: PostgreSQLLink?
-    /// A commit that the server was sent and has not ended. Another one would only take another connection.
+    /// The id of a transaction whose commit was sent and has not ended. Another check would only occupy another
+    /// connection.
     var undecided: String?
   }
 
@@ -23,11 +24,11 @@ final class PostgreSQLProbe: Sendable {
 
   private static let limits = PostgreSQLLimits(
     turn: .seconds(1), transaction: .seconds(2), answer: .seconds(2), statement: "1500ms", lock: "1s")
-  /// The time for which an answer holds, so that many who ask put no load on the server.
+  /// The time for which a result is reused, so that frequent checks put no load on the server.
   private static let validity = Duration.milliseconds(500)
 
   init(_ location: PostgreSQLLocation) {
-    // libpq takes no less.
+    // libpq allows no less.
     self.location = location.waiting(Self.limits).connecting(within: 2)
     threads.start()
   }
@@ -78,7 +79,7 @@ final class PostgreSQLProbe: Sendable {
         throw error
       }
     } catch {
-      // Whatever is wrong, the next check begins anew.
+      // After any error, the next check connects again.
       session.link = nil
       throw error
     }

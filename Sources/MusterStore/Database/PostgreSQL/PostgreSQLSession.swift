@@ -1,14 +1,15 @@
 /// Whether a connection keeps its session of the server, which settings, prepared statements, locks and notifications
 /// belong to.
 enum PostgreSQLSession {
-  /// Refuses a pooler that runs the transactions of a connection in any session that is free.
+  /// Rejects a pooler that runs the transactions of a connection in any session that is free.
   ///
   /// - Throws: ``StoreError`` `unsupported`; ``PostgreSQLError``.
   static func check(_ location: PostgreSQLLocation) throws {
     let deadline = PostgreSQLDeadline(location.limits)
     let (link, other) = (try PostgreSQLLink(location), try PostgreSQLLink(location))
     do {
-      // The other connection keeps a session busy, so that the first one's transactions change theirs if they can.
+      // The other connection occupies a session, so that a pooler would run the first one's next transaction in
+      // another.
       for _ in 1...2 {
         let session = try self.session(of: link, deadline)
         try other.send("BEGIN")

@@ -1,7 +1,7 @@
 internal import Synchronization
 
-/// The transactions whose commits were given up, while the server may still be at them: it stopped answering, or it
-/// waits for a standby. Each keeps one of its connections and its locks.
+/// The transactions whose commits were given up, while the server may still be processing them: it stopped answering,
+/// or it waits for a standby. Each keeps one of its connections and its locks.
 final class UndecidedCommits: Sendable {
   private let maxCount: Int
   private let ids = Mutex<Set<String>>([])

@@ -143,7 +143,8 @@ struct SQLiteDatabase: Database {
   }
 
   func close() throws {
-    // In this order: the last commit is counted after its caller has heard of it, on the thread that the pool waits for.
+    // In this order, because the last commit is counted after its caller was resumed, on the thread that closing the
+    // pool waits for.
     try pool.close()
     try checkpointer?.close()
   }

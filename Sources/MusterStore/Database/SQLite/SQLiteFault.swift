@@ -4,7 +4,8 @@ internal import GRDB
 extension StoreError {
   /// Converts an error of SQLite on the file at `path`; nil for errors of statements.
   ///
-  /// SQLite says that it cannot open or write a file, but not why. The file system does, when it is asked for the same.
+  /// SQLite reports that it cannot open or write a file, but not why. Trying the same through the file system gives the
+  /// reason.
   init?(_ error: DatabaseError, at path: String) {
     switch error.resultCode {
     case .SQLITE_FULL: self.init(.full, "the disk is full, so the database has no room left")
@@ -26,7 +27,7 @@ extension StoreError {
     self.init(code, error.description)
   }
 
-  /// Opens and writes what SQLite does, and changes nothing.
+  /// Tries to open and write the files that SQLite does, without changing them.
   ///
   /// - Returns: The error; nil if all of it succeeds.
   private static func fault(at path: String) -> FileSystemError? {
@@ -46,7 +47,7 @@ extension StoreError {
       try files.tryWriting(to: "\(path)-trial-\([UInt8].random(count: 8).lowerHex)")
       return nil
     } catch {
-      // Who reads this knows the folder, but not the trial file.
+      // The operator knows the folder, but not the trial file.
       return (error as? FileSystemError)?.at(LocalFileSystem.folder(of: path), during: "write to")
     }
   }

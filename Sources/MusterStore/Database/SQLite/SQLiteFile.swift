@@ -66,7 +66,7 @@ struct SQLiteFile {
     do {
       return try work()
     } catch let error as DatabaseError {
-      // For a copy, damage is no failure of the disk that may pass.
+      // For a copy, damage is not a temporary failure of the disk.
       if error.resultCode != .SQLITE_CORRUPT, let known = StoreError(error, at: path) { throw known }
       throw StoreError(.unreadable, error.message ?? "error \(error.resultCode.rawValue)")
     }
