@@ -9,20 +9,20 @@ from . import png_writer as png
 
 INTRODUCTION = """# Sample pictures
 
-All pictures here are drawn by our own program, `tools/specimens/make-sample-images`, with the seed {seed}.
-Running it again gives the same bytes (with the versions in `scripts/requirements.txt`).
+The program `tools/specimens/make-sample-images` draws all pictures here, with the seed {seed}.
+It writes the same bytes every time (with the versions in `scripts/requirements.txt`).
 
 - **No real person** is shown. The faces are painted from a few numbers; the names, dates, numbers,
   addresses and signatures are invented.
 - **No real document** is shown or copied. The country is Utopia, with the specimen code UTO,
   and every document says SPECIMEN.
-- The machine-readable lines follow ICAO Doc 9303 and their check digits are right.
+- The machine-readable lines follow ICAO Doc 9303, and their check digits are correct.
 - Desks, light, shadows and grain are computed; no photo, scan or other outside picture was used.
 - Fonts: Aileron (comes with Pillow), DejaVu (`fonts-dejavu-core`), OCR-B (`fonts-ocr-b`); all free.
 
-The start of a file name tells the type and side: `id-card-front`, `id-card-back`, `passport`,
-`driving-licence`. The folder `hostile/` holds broken and malicious files, `presence/` frames of a
-camera. This page is written by the same program; do not edit it by hand.
+A file name begins with the type and side: `id-card-front`, `id-card-back`, `passport`,
+`driving-licence`. The folder `hostile/` has broken and malicious files, `presence/` has frames of a
+camera. The same program writes this page; do not edit it by hand.
 
 | File | Bytes | Pixels | What it shows | What should happen |
 |---|---:|---|---|---|
