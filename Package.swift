@@ -203,7 +203,8 @@ let package = Package(
       name: "MusterServer",
       dependencies: [
         "Archives", "Encodings", "HTMLMarkup", "MusterAPI", "MusterConsole", "MusterPages", "MusterReference",
-        "MusterService", "PowerAuth", "QRCodes", "VerificationFlow", "MusterTexts", hummingbird, hummingbirdCore, hummingbirdTLS,
+        "MusterService", "PowerAuth", "QRCodes", "VerificationFlow", "MusterTexts", hummingbird, hummingbirdCore,
+        hummingbirdTLS,
         httpTypes, logging, metrics,
         nioCore, nioFoundationCompat, nioHTTP1, nioHTTPTypes, nioHTTPTypesHTTP1, nioPosix, nioSSL, serviceLifecycle,
         structuredFieldValues, tracing,

@@ -30,7 +30,8 @@ import Testing
     ] {
       let named = HTMLTag.all(in: html).flatMap { [$0["href"], $0["src"]].compactMap(\.self) }
       let imports = pages.assets.imports(of: entry)
-      #expect(Set(named) == Set((style + imports + [entry, "icon.svg"]).map { folder + pages.assets.revision + "/" + $0 }))
+      #expect(
+        Set(named) == Set((style + imports + [entry, "icon.svg"]).map { folder + pages.assets.revision + "/" + $0 }))
       #expect(Set(named).count == named.count && imports.count >= 8)
       modules.formUnion(imports + [entry])
     }
@@ -42,7 +43,8 @@ import Testing
   /// All files are sent, and each under the path that it has among the sources: relative imports hold in both places.
   @Test func scriptsHaveTheirPathsFromTheSources() throws {
     let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(
-      path: "../../Sources/MusterPages/Resources/scripts").standardizedFileURL
+      path: "../../Sources/MusterPages/Resources/scripts"
+    ).standardizedFileURL
     let files = try #require(FileManager.default.enumerator(atPath: folder.path)).compactMap { $0 as? String }
     #expect(Set(files.filter { $0.hasSuffix(".js") && $0 != "embed.js" }) == Set(scripts.map(\.path)))
     for script in scripts {

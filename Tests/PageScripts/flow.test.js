@@ -2,7 +2,9 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { aimAt, chooseScreen, documentsOf } from "../../Sources/MusterPages/Resources/scripts/verification/flow.js";
+import {
+  aimAt, chooseScreen, documentsOf, endingOf,
+} from "../../Sources/MusterPages/Resources/scripts/verification/flow.js";
 import { group, item, makeSession, makeState, side, step } from "./fixtures.js";
 
 const screen = (session, state) => chooseScreen(makeSession(session), makeState(state));
@@ -210,4 +212,13 @@ test("two sides never have the same key", () => {
   const places = [["ID_CARD", null], ["ID_CARD", "CZE"], ["PASSPORT", null]].flatMap(([type, country]) =>
     ["FRONT", "BACK"].map((name) => ({ item: { type, country }, side: { side: name } })));
   assert.equal(new Set(places.map(aimAt)).size, places.length);
+});
+
+test("an error ends the work on a session if the token or the session is gone", () => {
+  assert.equal(endingOf(401, "SESSION_REVOKED"), "SESSION_REVOKED");
+  assert.equal(endingOf(401, ""), "UNAUTHENTICATED");
+  assert.equal(endingOf(410, "SESSION_EXPIRED"), "SESSION_EXPIRED");
+  assert.equal(endingOf(404, "SESSION_NOT_FOUND"), "SESSION_NOT_FOUND");
+  assert.equal(endingOf(410, "UPLOAD_EXPIRED"), "");
+  assert.equal(endingOf(503, ""), "");
 });

@@ -19,7 +19,7 @@ import Testing
       for (name, value) in [
         ("Cache-Control", "no-store"), ("Referrer-Policy", "no-referrer"), ("X-Content-Type-Options", "nosniff"),
         ("Permissions-Policy", "camera=(self), microphone=(), geolocation=(), display-capture=()"),
-        ("Vary", "Accept-Language"),
+        ("Vary", "Accept-Language, Accept-Encoding"),
       ] {
         #expect(try page.headers[#require(HTTPField.Name(name))] == value)
       }

@@ -187,7 +187,9 @@ import Yams
       }
       for headers in [[:], [.accept: "*/*"], [.accept: "application/json"]] as [HTTPFields] {
         let json = try await server.send(.get, Routes.home, headers: headers)
-        #expect(json.headers[.contentType]?.hasPrefix("application/json") == true && json.headers[.vary]?.hasPrefix("Accept") == true)
+        #expect(
+          json.headers[.contentType]?.hasPrefix("application/json") == true
+            && json.headers[.vary]?.hasPrefix("Accept") == true)
         let directory: Directory = try json.decoded()
         #expect(directory == Directory(version: musterVersion) && directory.links.docs == Routes.reference)
       }

@@ -74,10 +74,10 @@ struct TestServer: ServiceFixture {
       status: head.status, headers: head.headerFields, body: Data(buffer: try await answer.body.collect(upTo: .max)))
   }
 
-  /// Hundreds of tests share the machine's cores, and a busy machine takes its time.
   /// Shows responses as they were sent: it asks for no compression by itself, and undoes none.
   private static let client = HTTPClient(
     eventLoopGroupProvider: .singleton, configuration: HTTPClient.Configuration(decompression: .disabled))
+  /// Hundreds of tests share the machine's cores, and a busy machine takes its time.
   private static let patience = TimeAmount.minutes(5)
 }
 

@@ -149,7 +149,7 @@ class Viewer {
    * @param {number} down
    */
   pan(across, down) {
-    if (!this.#isZoomed) return false;
+    if (!this.#image || !this.#isZoomed) return false;
     this.#stage.classList.add("moved");
     this.#x -= across * this.#stage.clientWidth;
     this.#y -= down * this.#stage.clientHeight;
@@ -178,6 +178,7 @@ class Viewer {
    * @param {string} kind null for a picture of an earlier document
    */
   async load(path, kind) {
+    if (!this.#image) return;
     for (const link of all("[data-kind]", this.#root)) {
       link.toggleAttribute("aria-current", false);
       if (link.dataset.kind === kind) link.setAttribute("aria-current", "true");

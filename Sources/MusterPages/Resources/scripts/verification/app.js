@@ -4,7 +4,7 @@ import { ProblemError, codeOf } from "../shared/http.js";
 import { showCamera } from "./camera-screen.js";
 import { showChoice, showSending, showSide } from "./document-screens.js";
 import { showDeadEnd, showFailure, showProcessing, showSuccess, showWait } from "./end-screens.js";
-import { aimAt, chooseScreen, documentsOf } from "./flow.js";
+import { aimAt, chooseScreen, documentsOf, endingOf } from "./flow.js";
 import { showDevice, showFollowing, showQRCode } from "./handoff-screens.js";
 import { pictureStore } from "./picture-store.js";
 import { isBegun, keyOf, makeNames } from "./plan.js";
@@ -319,8 +319,9 @@ export function makeApp(shell, access) {
       if (!(error instanceof ProblemError)) console.error(error);
       const status = error instanceof ProblemError ? error.status : 0;
       const code = codeOf(error);
-      if (status === 401 || status === 410 && code === "SESSION_EXPIRED" || code === "SESSION_NOT_FOUND") {
-        endCode = code;
+      const ending = endingOf(status, code);
+      if (ending) {
+        endCode = ending;
         finish();
         render();
       } else if (status === 409 && !errorsShownInPlace.includes(code) || code.endsWith("LIMIT_REACHED")) {

@@ -150,3 +150,15 @@ function makeProgress(session, state) {
     .map(({ step, status }) => ({ name: state.say(`step_${step}`), isDone: status === "DONE" }));
   return { name: "following", sides: [...sides, ...later] };
 }
+
+/**
+ * The code with which the work on a session ends after an error; empty if it continues.
+ *
+ * @param {number} status
+ * @param {string} code
+ */
+export function endingOf(status, code) {
+  // A proxy may refuse the token without a code.
+  if (status === 401) return code || "UNAUTHENTICATED";
+  return (status === 410 && code === "SESSION_EXPIRED") || code === "SESSION_NOT_FOUND" ? code : "";
+}
