@@ -74,9 +74,12 @@ struct TestServer: ServiceFixture {
       status: head.status, headers: head.headerFields, body: Data(buffer: try await answer.body.collect(upTo: .max)))
   }
 
-  /// Shows responses as they were sent: it asks for no compression by itself, and undoes none.
-  private static let client = HTTPClient(
-    eventLoopGroupProvider: .singleton, configuration: HTTPClient.Configuration(decompression: .disabled))
+  /// Sends requests and shows responses as they are: without compression or traces that a test does not ask for.
+  private static let client = {
+    var configuration = HTTPClient.Configuration(decompression: .disabled)
+    configuration.tracing.tracer = nil
+    return HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
+  }()
   /// Hundreds of tests share the machine's cores, and a busy machine takes its time.
   private static let patience = TimeAmount.minutes(5)
 }
