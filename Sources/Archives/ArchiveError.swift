@@ -7,7 +7,7 @@ package struct ArchiveError: Error, Equatable, CustomStringConvertible {
   package enum Code: String, Sendable, Codable, CaseIterable {
     // Errors of the whole archive.
 
-    /// There are no bytes.
+    /// The upload has no bytes.
     case empty = "ARCHIVE_EMPTY"
     /// Not a ZIP archive, truncated, damaged, or of a kind that phones do not create: ZIP64, several disks, bytes
     /// before or after it.

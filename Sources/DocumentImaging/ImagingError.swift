@@ -4,7 +4,7 @@
 public struct ImagingError: Error, Equatable, CustomStringConvertible {
   /// The distinguishable errors. The raw values are used on the wire.
   public enum Code: String, Sendable, Codable, CaseIterable {
-    /// There are no bytes.
+    /// The upload has no bytes.
     case empty = "IMAGE_EMPTY"
     /// More bytes than `ImagingLimits.maxByteCount`.
     case tooLarge = "IMAGE_TOO_LARGE"

@@ -147,7 +147,7 @@ package struct TransitionError: Error, Equatable, Sendable {
     case processFailed = "ONBOARDING_FAILED"
     /// The person has not given consent yet.
     case consentRequired = "CONSENT_REQUIRED"
-    /// The person has not proved yet that they can be reached.
+    /// The person has not confirmed their e-mail address or telephone number yet.
     case contactRequired = "CONTACT_REQUIRED"
     /// This side already has a document that was not rejected.
     case alreadyUploaded = "ALREADY_UPLOADED"
@@ -177,7 +177,11 @@ package struct TransitionError: Error, Equatable, Sendable {
     case codeNotAwaited = "OTP_NOT_AWAITED"
     /// The minimum interval before resending a code has not passed.
     case codeTooSoon = "OTP_RESEND_TOO_SOON"
+<<<<<<< ours
     /// The maximum number of codes has been sent.
+=======
+    /// The maximum number of codes was sent.
+>>>>>>> theirs
     case codesExhausted = "OTP_CODES_EXHAUSTED"
     /// No deadline has passed.
     case notDue = "NOT_DUE"

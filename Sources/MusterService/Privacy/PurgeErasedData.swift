@@ -24,7 +24,9 @@ struct PurgeErasedData: PlainJobHandler {
         try await self(job)
       }
     } catch {
-      logger.notice("What was erased will be purged from the log later", metadata: ["error": "\(error)"])
+      logger.notice(
+        "Erased data could not be purged from the database's log yet; this is tried again",
+        metadata: ["error": "\(error)"])
     }
     signal.wake([.purge, .requestProviderErasure])
   }

@@ -92,7 +92,9 @@ import VerificationFlow
         "/review/verifications/new",
         ["type-PASSPORT": "1", "reference": "48-1107", "returnAddress": "https://evil.example/"])
       #expect(page.status == .badRequest && page.link == nil)
-      #expect(page.html.contains("The project does not allow people to return to this URL."))
+      #expect(
+        page.html.contains(
+          "The project does not allow people to return to this URL. Add it to the project's `returnUrls`."))
       #expect(page.html.contains("value=\"48-1107\"") && page.html.contains("checked"))
       let unknown = try await anna.post("/review/verifications/new", ["type-LIBRARY_CARD": "1"])
       #expect(unknown.status == .badRequest)
