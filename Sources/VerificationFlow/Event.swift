@@ -177,11 +177,7 @@ package struct TransitionError: Error, Equatable, Sendable {
     case codeNotAwaited = "OTP_NOT_AWAITED"
     /// The minimum interval before resending a code has not passed.
     case codeTooSoon = "OTP_RESEND_TOO_SOON"
-<<<<<<< ours
-    /// The maximum number of codes has been sent.
-=======
     /// The maximum number of codes was sent.
->>>>>>> theirs
     case codesExhausted = "OTP_CODES_EXHAUSTED"
     /// No deadline has passed.
     case notDue = "NOT_DUE"

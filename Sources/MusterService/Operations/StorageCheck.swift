@@ -9,20 +9,12 @@ final class StorageCheck: Sendable {
   private let part: String
   private let logger: Logger
   private let check: @Sendable () async throws -> Void
-<<<<<<< ours
-  /// Why the part accepts no pictures; nil if it does.
-=======
   /// Why the part does not accept pictures; nil if it does.
->>>>>>> theirs
   private let fault = RecentValue<(any Error)?>(nil)
 
   /// - Parameters:
   ///   - part: What is checked, as a subject in a message.
-<<<<<<< ours
-  ///   - check: Throws the reason why the part accepts no pictures.
-=======
   ///   - check: Throws the reason why the part does not accept pictures.
->>>>>>> theirs
   private init(_ part: String, logger: Logger, check: @escaping @Sendable () async throws -> Void) {
     (self.part, self.logger, self.check) = (part, logger, check)
   }

@@ -4,13 +4,13 @@ extension Texts {
     "CONSENT_REQUIRED": "Your consent is needed before we can begin.",
     "CONTACT_INVALID":
       "This address or number is not valid. Please check it. A phone number begins with + and its country code.",
-    "CONTACT_REQUIRED": "Before you go on, please confirm where you can be reached.",
+    "CONTACT_REQUIRED": "Before you continue, please confirm your e-mail address or phone number.",
     "CONTENT_IMPOSSIBLE":
       "Some of the data on the document cannot be right. Please take another picture of it, or show another one.",
     "COUNTRY_MISMATCH": "The document is not from the requested country. Please show one from there.",
     "DATABASE_UNAVAILABLE": "The service is not available at the moment. Please try again.",
     "DATA_MISMATCH": "The data on the documents does not match.",
-    "DOCUMENTS_DIFFER": "The documents are of different people. Please show only your own.",
+    "DOCUMENTS_DIFFER": "The documents belong to different people. Please show only your own.",
     "DOCUMENT_ALTERED": "The document was not accepted because it seems to have been altered.",
     "DOCUMENT_EXPIRED": "The document has expired. Please show a valid one.",
     "DOCUMENT_NOT_JUDGED": "The document could not be checked. Please show it again.",
@@ -24,17 +24,17 @@ extension Texts {
     "IDENTITY_VERIFICATION_LIMIT_REACHED": "Too many documents were not accepted. Please begin the verification again.",
     "INVALID_REQUEST": "The request is not valid.",
     "ONBOARDING_FAILED": "This process has ended. Please begin a new one.",
-    "ONBOARDING_PROCESS_LIMIT_REACHED": "There were too many attempts. Please ask for help.",
-    "OTHER": "The verification was not accepted. Please ask for help.",
+    "ONBOARDING_PROCESS_LIMIT_REACHED": "There were too many attempts. Please contact support.",
+    "OTHER": "The verification was not accepted. Please contact support.",
     "OTP_CODES_EXHAUSTED": "No more codes can be sent. Please ask for a new link.",
     "OTP_DELIVERY_FAILED": "The code could not be sent. Please try again in a moment.",
     "OTP_NOT_AWAITED": "No code is needed now. Please continue with the step that is shown.",
     "OTP_RESEND_TOO_SOON": "A code was sent a moment ago. Please wait before you ask for another one.",
-    "PERSON_NOT_ELIGIBLE": "The verification was not accepted. Please ask for help.",
+    "PERSON_NOT_ELIGIBLE": "The verification was not accepted. Please contact support.",
     "PHASE_CONFLICT": "This step is not possible now.",
-    "POWERAUTH_AUTH_FAIL": "This device is not known. Please activate it again.",
+    "POWERAUTH_AUTH_FAIL": "This device is not recognized. Please activate it again.",
     "PRESENCE_CHECK_FAILED": "The presence check is not possible now.",
-    "PRESENCE_CHECK_LIMIT_REACHED": "The presence check failed too often. Please ask for help.",
+    "PRESENCE_CHECK_LIMIT_REACHED": "The presence check failed too often. Please contact support.",
     "PRESENCE_CHECK_NOT_ENABLED": "No presence check is needed.",
     "REQUEST_TARGET_TOO_LONG": "The address of the request is too long.",
     "REQUEST_TIMEOUT": "The request took too long. Please try again.",
@@ -43,13 +43,13 @@ extension Texts {
     "TOO_MANY_ONBOARDING_PROCESSES": "There were too many attempts today. Please try again tomorrow.",
     "TOO_MANY_REQUESTS": "Too many requests. Please wait a moment.",
     "TYPE_MISMATCH": "This is not the requested kind of document. Please show one of that kind.",
-    "UNDERAGE": "According to the document, you are too young for this verification. Please ask for help.",
+    "UNDERAGE": "According to the document, you are too young for this verification. Please contact support.",
     "VERIFICATION_ENDED": "The verification ended before this picture was checked.",
   ]
 
   /// The messages about requests, uploads and reviews.
   static let englishRequests: [String: String] = [
-    "HINTS_BUSY": "There are no hints at the moment. Please take the picture.",
+    "HINTS_BUSY": "Hints are not available at the moment. Please take the picture.",
     "HOSTED_SETTING_INVALID": "This setting is not valid.",
     "LINKS_EXHAUSTED": "There are too many links. Please use one of them.",
     "LINK_NOT_FOUND": "This link does not exist. Please ask for another one.",
@@ -59,7 +59,7 @@ extension Texts {
       "The project does not allow you to return to this address. Please ask whoever sent you the link.",
     "VERIFICATION_LINK_EXPIRED": "This link has expired. Please ask for another one.",
     "ENCRYPTION_INVALID": "The request cannot be read. Please try again.",
-    "TEMPORARY_KEY_REFUSED": "The app is not known. Please update it.",
+    "TEMPORARY_KEY_REFUSED": "The app is not recognized. Please update it.",
     "ACTIVATION_REFUSED": "The device cannot be activated this way. Please start again.",
     "VAULT_LOCKED": "The protected data cannot be opened now. Please try again.",
     "DEVICE_REMOVED": "This device was removed. Please activate it again.",
@@ -80,11 +80,11 @@ extension Texts {
     "DOCUMENT_SIDE_UNKNOWN": "This document has no such side. Please choose another one.",
     "DOCUMENT_TYPE_NOT_REQUESTED": "This document was not requested. Please show one of the requested documents.",
     "DOCUMENT_TYPE_UNKNOWN": "This kind of document is not known here. Please choose another one.",
-    "FIELD_UNKNOWN": "This request has a field that does not exist.",
+    "FIELD_UNKNOWN": "The request has an unknown field.",
     "FORM_EXPIRED": "This page is too old. Please load it again.",
     "IDEMPOTENCY_KEY_REUSED": "Another request was sent with the same key. Please start this one again.",
     "INTERNAL_ERROR": "Something went wrong on our side. Please try again.",
-    "INVITATION_NOT_FOUND": "This invitation is not valid, or no longer valid. Please ask for a new one.",
+    "INVITATION_NOT_FOUND": "This invitation is not valid, or has expired. Please ask for a new one.",
     "LINK_EXPIRED": "This link has expired. Please load the page again.",
     "LINK_INVALID": "This link is not for you. Please load the page again.",
     "METHOD_NOT_ALLOWED": "This is not possible here. Please update the app.",
@@ -93,17 +93,17 @@ extension Texts {
     "NOT_FOUND": "There is nothing at this address.",
     "NO_SUCH_DOCUMENT": "There is no such document. Please send the picture as a new one.",
     "ORIGINAL_DOCUMENT_NOT_FOUND": "The document to be replaced is not there. Please send the picture as a new one.",
-    "OTP_DELIVERY_MISSING": "No code can be sent here yet. Please ask for help.",
+    "OTP_DELIVERY_MISSING": "No code can be sent here yet. Please contact support.",
     "PASSWORD_UNFIT": "This password is not allowed. Please choose another one.",
     "PASSWORD_WRONG": "The password is wrong. Please try again.",
-    "PRESENCE_CHECK_PROVIDER_MISSING": "The presence check is not possible here yet. Please ask for help.",
-    "PROPOSAL_NOT_FOUND": "No proposal of yours waits for a second person here.",
+    "PRESENCE_CHECK_PROVIDER_MISSING": "The presence check is not possible here yet. Please contact support.",
+    "PROPOSAL_NOT_FOUND": "You have no proposal here that is waiting for a second person.",
     "QUESTION_NOT_FOUND": "This question was never asked. Please check its id.",
     "READING_PENDING": "The document has not been read yet. Please try again in a moment.",
     "REASON_UNKNOWN": "This decision needs one of the known reasons.",
-    "REMOTE_COMMUNICATION_ERROR": "A system that this service depends on does not answer. Please try again soon.",
-    "RENDITION_NOT_FOUND": "The picture does not exist, or not yet. Please try again soon.",
-    "REQUEST_TOO_LARGE": "The request is too large. Please send less at once.",
+    "REMOTE_COMMUNICATION_ERROR": "A system that this service depends on is not responding. Please try again soon.",
+    "RENDITION_NOT_FOUND": "The picture does not exist, or is not ready yet. Please try again soon.",
+    "REQUEST_TOO_LARGE": "The request is too large. Please send less at a time.",
     "REVIEWER_NOT_FOUND": "There is no such reviewer here. Please choose another one.",
     "ROLE_MISSING": "Your role does not allow this.",
     "SANDBOX_ONLY": "This works only in a sandbox.",
@@ -143,7 +143,7 @@ extension Texts {
     "ATTEMPTS_EXHAUSTED": "Too many pictures of this side were refused. No more can be sent.",
     "BLURRY": "The picture is blurred. Hold the phone still, wait for it to focus, and take it again.",
     "DOCUMENT_CORRUPT": "The picture is damaged. Please take it again.",
-    "DOCUMENT_CUT_OFF": "A part of the document is missing. Take the picture again with all four corners in it.",
+    "DOCUMENT_CUT_OFF": "Part of the document is missing. Take the picture again with all four corners in it.",
     "DOCUMENT_NOT_FOUND":
       "No document was found. Place it on a plain surface of another colour, and photograph all of it.",
     "DOCUMENT_REFUSED": "The document was not accepted. Please show another one.",
@@ -156,24 +156,24 @@ extension Texts {
     "IMAGE_EMPTY": "No picture arrived. Please send it again.",
     "IMAGE_FORMAT_UNSUPPORTED": "This kind of file cannot be read. Please send a JPEG or PNG picture.",
     "IMAGE_NEEDS_TOO_MUCH_MEMORY":
-      "The file is stored in an unusual way. Please take the picture with the camera again.",
+      "The file has an unusual format. Please take the picture with the camera again.",
     "IMAGE_SIDE_TOO_LONG": "The picture has too many pixels. Please take it with the normal camera setting.",
     "IMAGE_TOO_LARGE": "The file is too large. Please take the picture with a lower quality setting.",
     "IMAGE_TOO_MANY_PIXELS": "The picture has too many pixels. Please take it with the normal camera setting.",
-    "IMAGE_TOO_MANY_SCANS": "The file is stored in an unusual way. Please take the picture with the camera again.",
+    "IMAGE_TOO_MANY_SCANS": "The file has an unusual format. Please take the picture with the camera again.",
     "IMAGE_TOO_SMALL": "The picture is far too small. Please take it with the camera again.",
     "IMAGING_FAILED": "The picture could not be processed. Please send it again.",
     "IMAGING_TIMEOUT": "The picture could not be processed in time. Please send it again.",
-    "LOW_CONTRAST": "The picture is pale. Wipe the lens, find even light, and take it again.",
+    "LOW_CONTRAST": "The picture has too little contrast. Wipe the lens, find even light, and take it again.",
     "RESOLUTION_LOW": "The picture is too small. Move closer and take it again at full resolution.",
     "SESSION_EXPIRED": "The time is up. Please begin again.",
     "SIGNATURE_INVALID": "The picture's signature is wrong. Please take the picture again.",
     "SIGNATURE_REQUIRED": "The picture is not signed. Please take it with the app's own scanner.",
-    "SIMILAR_PICTURE": "This looks like another picture that was sent. Please take the side that is asked for.",
+    "SIMILAR_PICTURE": "This looks like another picture that was sent. Please photograph the requested side.",
     "TOO_BRIGHT": "The picture is too bright. Avoid strong light and take it again.",
     "TOO_DARK": "The picture is too dark. Find more light and take it again.",
-    "PORTRAITS_DIFFER": "The documents may be of different persons. Please show your own.",
-    "PORTRAIT_NOT_FOUND": "There is no portrait on this side of the document. Please show it whole.",
+    "PORTRAITS_DIFFER": "The documents may belong to different people. Please show your own.",
+    "PORTRAIT_NOT_FOUND": "No portrait was found on this side of the document. Please show the whole side.",
     "WRONG_SIDE": "This is the other side of the document. Please show the one with the portrait.",
   ]
 
@@ -183,8 +183,8 @@ extension Texts {
     "PRESENCE_BUSY": "The service is busy at the moment. Please wait a moment.",
     "PRESENCE_CHECK_NOT_FOUND": "This link does not work. Please open it again from the app.",
     "PRESENCE_CHECK_OVER": "This presence check has ended. Please go back to the app.",
-    "PRESENCE_FRAMES_EXHAUSTED": "No picture showed what was asked for. Please begin again.",
-    "PRESENCE_FRAME_NOT_FOUND": "There is no picture of this frame, or no longer.",
+    "PRESENCE_FRAMES_EXHAUSTED": "No picture showed the requested movement. Please begin again.",
+    "PRESENCE_FRAME_NOT_FOUND": "The picture of this frame does not exist or was deleted.",
     "PRESENCE_FRAME_REPEATED": "This picture was sent before. Please take another one.",
     "PRESENCE_STEPS_MISSING": "You have not followed all instructions yet. Please continue.",
     "PRESENCE_STEP_EARLY": "This picture came too early. Please wait a moment.",
@@ -193,7 +193,7 @@ extension Texts {
     "PRESENCE_TICKET_INVALID": "This presence check was started again, perhaps elsewhere. Please reload the page.",
     "PRESENCE_TRIES_EXHAUSTED": "There are no tries left. Please go back to the app.",
     "PRESENCE_WAIVER_NOT_ALLOWED": "Please follow the instructions, or ask for help.",
-    "SELFIE_NOT_FOUND": "There is no picture of the person, or no longer.",
+    "SELFIE_NOT_FOUND": "The picture of the person does not exist or was deleted.",
   ]
 
   /// The texts of the camera page, from its beginning to its end.
@@ -201,8 +201,8 @@ extension Texts {
     "title": "Presence check",
     "lead":
       """
-    We make sure that you are really here: you look into the camera and follow a few short instructions. Pictures of \
-    your face are taken meanwhile, for this verification alone.
+    We make sure that you are really here: you look into the camera and follow a few short instructions. While \
+    you do so, pictures of your face are taken, for this verification only.
     """,
     "start": "Start the camera",
     "wait": "One moment …",
@@ -225,7 +225,7 @@ extension Texts {
     "turn_left": "Turn your head slowly to your left.",
     "turn_right": "Turn your head slowly to your right.",
     "move_closer": "Come slowly closer to the camera.",
-    "OK": "Good, that is it.",
+    "OK": "Good, that is right.",
     "HOLD_STILL": "Good. Stay like that for a moment.",
     "NO_FACE": "We do not see your face. Hold it in the middle of the picture.",
     "MULTIPLE_FACES": "We see several faces. Only you may be in the picture.",
@@ -248,8 +248,7 @@ extension Texts {
     "overTitle": "That did not work",
     "over":
       """
-    The time was up, or no picture showed what was asked for. You can try again; the instructions will be other \
-    ones.
+    The time ran out, or no picture showed the requested movement. You can try again with new instructions.
     """,
     "tryAgain": "Try again",
     "exhausted": "There are no tries left. Go back to the app to see what comes next.",
@@ -265,47 +264,47 @@ extension Texts {
   static let englishEndings: [String: String] = [
     "canceledProcess": "The verification was cancelled. Please begin a new one.",
     "clientEvaluationFailed": "The verification could not be finished. Please begin it again.",
-    "clientEvaluationRejected": "The verification was not passed. Please ask for help.",
+    "clientEvaluationRejected": "The verification was not successful. Please contact support.",
     "documentVerificationFailed": "The documents could not be checked. Please begin the verification again.",
-    "documentVerificationRejected": "The documents were not accepted. Please ask for help.",
+    "documentVerificationRejected": "The documents were not accepted. Please contact support.",
     "expiredProcessActivation": "The code was not entered in time. Please begin again.",
     "expiredProcessIdentityVerification": "The time for the verification is up. Please begin again.",
     "expiredProcessOnboarding": "It took too long. Please begin again.",
     "finalValidationFailed": "Something was missing at the end. Please begin the verification again.",
     "maxFailedAttemptsDocumentUpload": "Too many documents were not accepted. Please begin the verification again.",
-    "maxFailedAttemptsIdentityVerification": "The verification was begun too often. Please ask for help.",
+    "maxFailedAttemptsIdentityVerification": "The verification was started too often. Please contact support.",
     "maxFailedAttemptsOtp": "Too many wrong codes were entered. Please begin again.",
-    "maxFailedAttemptsPresenceCheck": "The presence check failed too often. Please ask for help.",
-    "maxProcessErrorScoreExceeded": "Too much went wrong. Please ask for help.",
-    "presenceCheckFailed": "The presence check could not be judged. Please begin the verification again.",
-    "presenceCheckRejected": "The presence check was not passed. Please ask for help.",
-    "restarted": "The verification was begun anew. Please go on there.",
+    "maxFailedAttemptsPresenceCheck": "The presence check failed too often. Please contact support.",
+    "maxProcessErrorScoreExceeded": "Too many errors occurred. Please contact support.",
+    "presenceCheckFailed": "The presence check could not be evaluated. Please begin the verification again.",
+    "presenceCheckRejected": "The presence check was not successful. Please contact support.",
+    "restarted": "The verification was started again. Please continue there.",
   ]
 
   /// The messages about a final rejection, by its reason: that of a reviewer, or a finding in what the documents state.
   /// None asks for another picture.
   static let englishRejections: [String: String] = [
     "CONTENT_IMPOSSIBLE":
-      "The verification was not passed because what a document says cannot be right. Please ask for help.",
+      "The verification failed because some of the data on a document cannot be right. Please contact support.",
     "COUNTRY_MISMATCH":
-      "The verification was not passed because a document is from another country than was asked for. Please ask for help.",
-    "DATA_MISMATCH": "The verification was not passed because the documents do not fit together. Please ask for help.",
+      "The verification failed because a document is not from the requested country. Please contact support.",
+    "DATA_MISMATCH": "The verification failed because the documents do not match. Please contact support.",
     "DOCUMENTS_DIFFER":
-      "The verification was not passed because the documents do not name the same person. Please ask for help.",
+      "The verification failed because the documents do not name the same person. Please contact support.",
     "DOCUMENT_ALTERED":
-      "The verification was not passed because a document seems to have been altered. Please ask for help.",
-    "DOCUMENT_EXPIRED": "The verification was not passed because a document has expired. Please ask for help.",
+      "The verification failed because a document seems to have been altered. Please contact support.",
+    "DOCUMENT_EXPIRED": "The verification failed because a document has expired. Please contact support.",
     "DOCUMENT_NOT_ORIGINAL":
-      "The verification was not passed because only a copy of a document was shown. Please ask for help.",
+      "The verification failed because only a copy of a document was shown. Please contact support.",
     "DOCUMENT_NOT_SUPPORTED":
-      "The verification was not passed because a kind of document is not accepted. Please ask for help.",
-    "DOCUMENT_UNREADABLE": "The verification was not passed because a document could not be read. Please ask for help.",
+      "The verification failed because this kind of document is not accepted. Please contact support.",
+    "DOCUMENT_UNREADABLE": "The verification failed because a document could not be read. Please contact support.",
     "FACE_MISMATCH":
-      "The verification was not passed because the face does not match the document. Please ask for help.",
+      "The verification failed because the face does not match the document. Please contact support.",
     "SIDES_DIFFER":
-      "The verification was not passed because the sides of a document do not belong together. Please ask for help.",
+      "The verification failed because the sides of a document do not belong together. Please contact support.",
     "TYPE_MISMATCH":
-      "The verification was not passed because another kind of document was shown than was asked for. Please ask for help.",
-    "UNDERAGE": "The verification was not passed because you are too young for it. Please ask for help.",
+      "The verification failed because a document is not of the requested kind. Please contact support.",
+    "UNDERAGE": "The verification failed because you are too young for it. Please contact support.",
   ]
 }

@@ -47,7 +47,7 @@ extension Ending.Reason {
   package static let tooManyFailedDocuments: Self = "maxFailedAttemptsDocumentUpload"
   package static let tooManyPresenceChecks: Self = "maxFailedAttemptsPresenceCheck"
   package static let presenceCheckRejected: Self = "presenceCheckRejected"
-  /// The presence check could not be judged.
+  /// The presence check could not be evaluated.
   package static let presenceCheckFailed: Self = "presenceCheckFailed"
   /// The project's own system rejected the person.
   package static let clientEvaluationRejected: Self = "clientEvaluationRejected"
