@@ -11,7 +11,8 @@ extension EndToEnd {
   @Suite(.needs("bash", "curl")) struct DocumentedCommandsTests {
     /// Blocks that begin with these need programs, services or an hour that the tests do not have.
     private static let runElsewhere = [
-      "sudo apt-get", "make ", "docker ", "install -d", "kubectl ", "pg_dump ", "createdb ", "URL=http://127.0.0.1:8080\nKEY=mk_",
+      "sudo apt-get", "make ", "docker ", "install -d", "kubectl ", "pg_dump ", "createdb ",
+      "URL=http://127.0.0.1:8080\nKEY=mk_",
       // On servers: `ServerBackupTests`, `MigrateCommandTests` and `ProxyTests` run these.
       "muster keys create-master", "muster migrate", "muster serve",
       // These take half a minute, or a store of their own: `BenchUploadsCommandTests`, `BackupCommandTests`,
@@ -83,7 +84,9 @@ extension EndToEnd {
             continue
           }
           ran += 1
-          let script = Self.prelude + block.text.replacing("http://127.0.0.1:8080", with: url)
+          let script =
+            Self.prelude
+            + block.text.replacing("http://127.0.0.1:8080", with: url)
             .replacing("4842d5cb-2b11-4dcc-8f1b-8018450d0177", with: "${SESSION}")
             .replacing("2b15065e-55ee-4b50-919e-5127fee737b6", with: "${DOCUMENT}")
             .replacing("/var/lib/muster", with: data).replacing("./muster-data", with: data)

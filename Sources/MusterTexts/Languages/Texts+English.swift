@@ -206,9 +206,9 @@ extension Texts {
     """,
     "start": "Start the camera",
     "wait": "One moment …",
-    "allowCamera": "Please allow the use of the camera.",
+    "allowCamera": "Please allow access to the camera.",
     "cameraRefused":
-      "The camera was not allowed. You can allow it in the browser’s settings and try again, or take photos instead.",
+      "Access to the camera was not allowed. You can allow it in the browser’s settings and try again, or take photos instead.",
     "cameraMissing": "The camera cannot be used here. You can take photos instead.",
     "startPhotos": "Begin with photos",
     "useCamera": "Try the camera again",
