@@ -46,7 +46,7 @@ struct Settings: Sendable {
     "masterKey", defaultText: "master.key in the data folder", valueName: "file",
     """
     The file of the master key. Services that share a `database` need the same one, which `muster keys \
-    create-master` makes. Of `muster restore`: the key of a backup that was made without it.
+    create-master` makes. For `muster restore`: the key of a backup that was made without it.
     """)
   let masterKeyText = Setting<String?>(
     "masterKeyText", isArgument: false, isSecret: true, "The contents of the file of the master key, instead of a file."
@@ -81,14 +81,16 @@ struct Settings: Sendable {
     """)
   let drainSeconds = Setting(
     "drainSeconds", \.drainTime, in: 0...86_400,
-    "How long requests in progress may continue after the service is told to stop.")
+    "How long requests in progress may continue after the service starts to stop.")
 
   // Connections and admission.
   let maxConnections = Setting(
     "maxConnections", \.server.connections.maxConnections, in: 1...1_000_000,
     defaultText: "4096, but at most half of the open files",
-    "How many [connections](#connections) may be open; then idle ones give way, or the service answers that it is busy."
-  )
+    """
+    How many [connections](#connections) may be open; beyond it, the service closes idle ones or responds that it is \
+    busy.
+    """)
   let requestHeadSeconds = Setting(
     "requestHeadSeconds", \.server.connections.requestHeadTime, in: 0.1...3600,
     "The time limit for the head of a request, and for the first byte on a connection.")
@@ -117,7 +119,7 @@ struct Settings: Sendable {
     "maxInspectionWaitSeconds", \.service.maxInspectionWait, in: 1...86_400,
     """
     How long the oldest picture may wait for its inspection; above it, [uploads are refused](#connections). From a tenth \
-    of it on they are slowed down.
+    of this time on, uploads are slowed down.
     """)
   let maxEventStreams = Setting(
     "maxEventStreams", \.service.maxEventStreams, in: 1...1_000_000, "How many event streams may be open.")
