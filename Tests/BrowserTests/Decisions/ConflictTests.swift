@@ -2,7 +2,7 @@ import Foundation
 import MusterAPI
 import Testing
 
-extension Browsers {
+extension QueueBrowsers {
   /// Two people on one case.
   @Suite struct ConflictTests {
     /// Without scripts nothing tells the page that it is old; its form is sent as it stands.

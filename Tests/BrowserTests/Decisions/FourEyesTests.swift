@@ -2,7 +2,7 @@ import Foundation
 import MusterAPI
 import Testing
 
-extension Browsers {
+extension QueueBrowsers {
   /// Decisions that take two people.
   @Suite struct FourEyesTests {
     private static let settings = [

@@ -4,7 +4,7 @@ import MusterClient
 import RunningPrograms
 import Testing
 
-extension Browsers {
+extension QueueBrowsers {
   /// Nothing moves because something was decided: whoever presses twice presses the same.
   @Suite struct PlaceTests {
     private static let screens = [(1440, 900), (1024, 768), (390, 844)]

@@ -2,7 +2,7 @@ import Foundation
 import MusterAPI
 import Testing
 
-extension Browsers {
+extension QueueBrowsers {
   /// A browser that runs no scripts.
   @Suite struct WithoutScriptsTests {
     @Test func aCaseIsDecidedByFormsAlone() async throws {

@@ -3,7 +3,7 @@ import MusterAPI
 import MusterClient
 import Testing
 
-extension Browsers {
+extension QueueBrowsers {
   /// A queue worked without a mouse.
   @Suite struct KeyboardTests {
     @Test func tenCasesAreDecidedByKeysAlone() async throws {

@@ -2,7 +2,7 @@ import Foundation
 import MusterAPI
 import Testing
 
-extension Browsers {
+extension QueueBrowsers {
   /// A queue that is looked at while others work.
   @Suite struct LiveQueueTests {
     @Test func newCasesAppearAndDecidedOnesGo() async throws {

@@ -3,7 +3,7 @@ import MusterAPI
 import RunningPrograms
 import Testing
 
-extension Browsers {
+extension QueueBrowsers {
   /// A queue that nobody can work off in a day.
   @Suite struct ManyCasesTests {
     @Test(.needs("python3")) func aHundredThousandCasesAreAQueueLikeAnyOther() async throws {

@@ -2,7 +2,7 @@ import Foundation
 import MusterAPI
 import Testing
 
-extension Browsers {
+extension QueueBrowsers {
   /// Who gets which case.
   @Suite struct NextCaseTests {
     @Test func twoPeopleNeverGetTheSameCase() async throws {

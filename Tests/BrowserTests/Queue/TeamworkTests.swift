@@ -2,7 +2,7 @@ import Foundation
 import MusterAPI
 import Testing
 
-extension Browsers {
+extension QueueBrowsers {
   /// Cases that are shared among colleagues.
   @Suite struct TeamworkTests {
     @Test func selectedCasesAreAssignedByKeys() async throws {

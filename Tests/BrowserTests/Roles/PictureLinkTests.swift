@@ -3,7 +3,7 @@ import MusterAPI
 import MusterClient
 import Testing
 
-extension Browsers {
+extension QueueBrowsers {
   /// The links of pictures in pages: for one person, one picture, one kind, and a minute.
   @Suite struct PictureLinkTests {
     @Test func aLinkOpensOnePictureForOnePerson() async throws {

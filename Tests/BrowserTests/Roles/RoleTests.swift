@@ -3,7 +3,7 @@ import MusterAPI
 import RunningPrograms
 import Testing
 
-extension Browsers {
+extension QueueBrowsers {
   /// Holds the table route × role of docs/api.md against the running service.
   @Suite struct RoleTests {
     @Test func everyRouteAdmitsTheDocumentedCallers() async throws {
@@ -74,7 +74,7 @@ extension Browsers {
       for row in rows {
         let words = row[0].split(separator: " ").map(String.init)
         let path = words[1].replacing("{token}", with: "none").replacing("{document}", with: verification.documents[0])
-          .replacing("{kind}", with: "display").replacing("{name}", with: "console.css")
+          .replacing("{kind}", with: "display").replacing("{revision}/**", with: "00000000/console.css")
           .replacing("{frame}", with: "none")
           .replacing("{id}", with: words[1].hasPrefix("/review/cases") ? verification.id : underway ?? "none")
         let answer =
