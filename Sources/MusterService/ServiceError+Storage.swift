@@ -50,13 +50,13 @@ extension ServiceError {
 
   private static func storageUnavailable(_ cause: any Error) -> ServiceError {
     ServiceError(
-      .unavailable, "STORAGE_FAILED", "The storage is out of reach; nothing was stored. Try again later.",
+      .unavailable, "STORAGE_FAILED", "The storage cannot be reached; nothing was stored. Try again later.",
       retryAfter: .seconds(2), cause: cause)
   }
 
   private static func databaseUnavailable(_ cause: any Error) -> ServiceError {
     ServiceError(
-      .unavailable, "DATABASE_UNAVAILABLE", "The database is out of reach; nothing was stored. Try again later.",
+      .unavailable, "DATABASE_UNAVAILABLE", "The database cannot be reached; nothing was stored. Try again later.",
       retryAfter: .seconds(2), cause: cause)
   }
 
@@ -69,7 +69,7 @@ extension ServiceError {
 
   private static func pictureDamaged(_ cause: any Error) -> ServiceError {
     ServiceError(
-      .gone, "PICTURE_DAMAGED", "The stored picture is missing or is not as it was written.", cause: cause)
+      .gone, "PICTURE_DAMAGED", "The stored picture is missing or damaged.", cause: cause)
   }
 
   private static func storageFailed(_ cause: any Error) -> ServiceError {

@@ -86,7 +86,7 @@ extension ServiceError {
       case .phaseConflict: (.conflict, "The request is not allowed while the verification is in \(error.state).")
       case .processFailed: (.invalid, "The process has failed.")
       case .consentRequired: (.conflict, "The person has not given consent yet.")
-      case .contactRequired: (.conflict, "The person has not proved yet that they can be reached.")
+      case .contactRequired: (.conflict, "The person has not confirmed their e-mail address or telephone number yet.")
       case .uploadLimitReached: (.limitReached, "Too many documents failed; the verification has to start again.")
       case .processLimitReached: (.limitReached, "Too many errors or attempts; the process has failed.")
       case .presenceCheckNotEnabled: (.conflict, "The process does not include a presence check.")
@@ -95,7 +95,7 @@ extension ServiceError {
       case .presenceLimitReached: (.limitReached, "Too many presence checks; the process has failed.")
       case .codeNotAwaited: (.conflict, "The process is not waiting for a code.")
       case .codeTooSoon: (.conflict, "It is too soon to send another code. Wait before you try again.")
-      case .codesExhausted: (.conflict, "As many codes were sent as may be.")
+      case .codesExhausted: (.conflict, "The maximum number of codes was sent.")
       case .notDue: (.conflict, "No deadline has passed.")
       case .alreadyUploaded:
         (.conflict, "This side already has a picture. To replace it, send its document's id as originalDocumentId.")
@@ -105,7 +105,8 @@ extension ServiceError {
       case .documentTypeNotRequested: (.conflict, "The session does not request documents of this type.")
       case .originalDocumentNotFound:
         (.notFound, "The session has no document of this type and side with the id given as originalDocumentId.")
-      case .attemptsExhausted: (.limitReached, "Too many pictures were rejected for another one to be asked for.")
+      case .attemptsExhausted:
+        (.limitReached, "Too many pictures were rejected, so no further picture can be requested.")
       }
     self.init(kind, error.code.rawValue, detail)
   }
@@ -144,9 +145,9 @@ extension ServiceError {
   static let seniorNeeded = ServiceError(
     .forbidden, "SENIOR_NEEDED", "The case is escalated. Only a senior can decide it, in the review console.")
   static let reviewerNotFound = ServiceError(
-    .notFound, "REVIEWER_NOT_FOUND", "The project has no reviewer of this name who may decide cases.")
+    .notFound, "REVIEWER_NOT_FOUND", "The project has no reviewer with this name who may decide cases.")
   static let proposalNotFound = ServiceError(
-    .notFound, "PROPOSAL_NOT_FOUND", "This reviewer has no proposal that waits for a second person.")
+    .notFound, "PROPOSAL_NOT_FOUND", "This reviewer has no proposal that is waiting for a second person.")
   static let decisionTookEffect = ServiceError(
     .conflict, "DECISION_TOOK_EFFECT", "The decision has taken effect and can no longer be undone.")
   static let decisionNotFound = ServiceError(

@@ -67,7 +67,9 @@ extension EndToEnd {
         let outcome = try await service.program.waitForExit(atMost: .seconds(60))
         #expect(outcome.exitCode == 0, "\(outcome.errors)")
         #expect(!outcome.errors.contains(" error "), "a drain is none: \(outcome.errors)")
-        let cut = outcome.errors.split(separator: "\n").filter { $0.contains("The end of the service cut an upload") }
+        let cut = outcome.errors.split(separator: "\n").filter {
+          $0.contains("An upload was interrupted because the service is stopping")
+        }
         #expect(cut.count == 1 && cut[0].contains("upload=slow") && cut[0].contains("from the beginning"), "\(cut)")
         #expect(outcome.errors.contains("status=cut"), "\(outcome.errors)")
         #expect(try await upload.waitForExit().lines.last != "201")

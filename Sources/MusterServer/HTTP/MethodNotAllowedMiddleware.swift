@@ -45,7 +45,7 @@ struct MethodNotAllowedMiddleware: RouterMiddleware {
 extension ServiceError {
   static let methodNotAllowed = ServiceError(
     .invalid, "METHOD_NOT_ALLOWED",
-    "The path does not support this method. The Allow header lists the methods that it supports.")
+    "The path does not support this method. The Allow header lists the supported methods.")
 }
 
 extension HTTPResponseError {

@@ -93,7 +93,7 @@ struct ClusterService: Service {
       do {
         try await channel.send(texts)
       } catch {
-        logger.debug("The other services could not be told of changes", metadata: ["error": "\(error)"])
+        logger.debug("The other services could not be notified of changes", metadata: ["error": "\(error)"])
       }
     }
   }

@@ -55,7 +55,8 @@ package struct SharedClock: Service {
     let offset = machine.now().duration(to: clock.now())
     guard abs(offset.components.seconds) >= Self.maxOffset.components.seconds else { return }
     logger.warning(
-      "This machine's clock differs from the database's, by which the service goes", metadata: ["by": "\(offset)"])
+      "This machine's clock differs from the database's; the service uses the database's", metadata: ["by": "\(offset)"]
+    )
   }
 }
 

@@ -38,6 +38,6 @@ extension ServiceError {
   static let temporaryKeyRefused = ServiceError(
     .invalid, "TEMPORARY_KEY_REFUSED", "The request for a temporary key is malformed or not signed by a valid app.")
   package static let activationRefused = ServiceError(
-    .invalid, "ACTIVATION_REFUSED", "The activation is malformed or of a type that the service does not offer.")
-  static let vaultLocked = ServiceError(.invalid, "VAULT_LOCKED", "The key of the vault cannot be returned.")
+    .invalid, "ACTIVATION_REFUSED", "The activation is malformed or of a type that the service does not support.")
+  static let vaultLocked = ServiceError(.invalid, "VAULT_LOCKED", "The vault key cannot be returned.")
 }

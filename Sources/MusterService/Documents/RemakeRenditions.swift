@@ -57,7 +57,7 @@ struct RemakeRenditions: Sendable {
       picture = try await images.process(bytes, rules: rules.rules(for: document.key.type))
     } catch let error as ImagingError {
       logger.notice(
-        "Renditions cannot be made again",
+        "The renditions of a document cannot be regenerated",
         metadata: ["document": "\(document.id)", "code": "\(error.code.rawValue)", "reason": "\(error.reason)"])
       throw damage
     }
@@ -75,7 +75,7 @@ struct RemakeRenditions: Sendable {
     await store.blobs.discard(replaced)
     measures.remadeRenditions.increment()
     logger.notice(
-      "Made the renditions of a document again",
+      "Regenerated the renditions of a document",
       metadata: ["document": "\(document.id)", "reason": "\(damage)"])
   }
 }

@@ -48,7 +48,7 @@ extension HostedSettings: ProjectSettings {
     }
     guard returnAddresses.count <= Self.maxAddresses, returnAddresses.allSatisfy(Self.isReturn) else {
       throw .hostedSettingInvalid(
-        "returnUrls", "must be at most \(Self.maxAddresses) URLs with https or a scheme of an app, without a query")
+        "returnUrls", "must be at most \(Self.maxAddresses) URLs with https or an app's own scheme, without a query")
     }
     guard embedders.count <= Self.maxAddresses else {
       throw .hostedSettingInvalid("embedders", "must be at most \(Self.maxAddresses) origins")
@@ -62,7 +62,7 @@ extension HostedSettings: ProjectSettings {
   private static func check(_ languages: [String], _ texts: [String: [String: String]]) throws(ServiceError) {
     let known = Language.allCases.map(\.rawValue)
     guard Set(languages).count == languages.count, languages.allSatisfy(known.contains) else {
-      throw .hostedSettingInvalid("languages", "must be among \(known.joined(separator: ", ")), each once")
+      throw .hostedSettingInvalid("languages", "must be any of \(known.joined(separator: ", ")), each at most once")
     }
     let names = Texts.verificationPage(in: .english)
     for (language, words) in texts {
@@ -72,7 +72,8 @@ extension HostedSettings: ProjectSettings {
       for (name, text) in words where names[name] == nil || !isPlain(text, maxLength: maxTextLength) {
         throw .hostedSettingInvalid(
           "texts.\(language).\(name.prefix(64))",
-          "must be a text of the pages, with 1 to \(maxTextLength) characters and no control characters")
+          "must be the name of a text of the pages, and have 1 to \(maxTextLength) characters and no control characters"
+        )
       }
     }
   }

@@ -134,9 +134,9 @@ struct JobWorker: Service {
       measures.count(job.kind, .done, ContinuousClock.now - start)
     } catch let error as StoreError where error.code == .leaseLost {
       logger.notice(
-        "A job that took too long is left to another worker", metadata: ["job": "\(job.kind.rawValue)"])
+        "A job took too long and is left to another worker", metadata: ["job": "\(job.kind.rawValue)"])
     } catch is CancellationError where Task.isShuttingDownGracefully {
-      logger.notice("A job is left to the next start", metadata: ["job": "\(job.kind.rawValue)"])
+      logger.notice("A job was interrupted and runs again at the next start", metadata: ["job": "\(job.kind.rawValue)"])
       await release(job, after: CancellationError())
     } catch {
       measures.count(job.kind, .failed, ContinuousClock.now - start)
@@ -163,7 +163,8 @@ struct JobWorker: Service {
         return
       } catch {
         logger.error(
-          "A job cannot be given back yet", metadata: ["job": "\(job.kind.rawValue)", "error": "\(error)"])
+          "A job could not be returned to the queue yet",
+          metadata: ["job": "\(job.kind.rawValue)", "error": "\(error)"])
         try? await cancelWhenGracefulShutdown { try await Task.sleep(for: Self.diskPause) }
       }
     } while !Task.isShuttingDownGracefully && !Task.isCancelled
@@ -183,7 +184,7 @@ struct JobWorker: Service {
     } catch is CancellationError {
       return nil
     } catch {
-      logger.error("The next job's time could not be read", metadata: ["error": "\(error)"])
+      logger.error("The time of the next job could not be read", metadata: ["error": "\(error)"])
     }
     return Task { [pause] in
       try? await Task.sleep(for: pause)

@@ -40,10 +40,10 @@ extension Metric {
     "Bytes of pictures received, whether stored or not.")
   package static let activeUploads = Metric(
     "muster_uploads_in_progress", .gauge,
-    "Requests with pictures that are in progress.")
+    "Requests in progress that carry pictures.")
   package static let uploadMemory = Metric(
     "muster_upload_memory_bytes", .gauge,
-    "Bytes of requests with pictures that are held whole in memory.")
+    "Bytes of requests with pictures that are held in memory as a whole.")
   package static let eventStreams = Metric(
     "muster_event_streams", .gauge,
     "Open event streams.")
@@ -64,10 +64,10 @@ extension Metric {
     "Cases of all projects that wait for a reviewer.")
   package static let reviewWait = Metric(
     "muster_review_wait_seconds", .gauge,
-    "Time that the oldest of these cases has waited; 0 if no case is waiting.")
+    "Time that the oldest waiting case has waited; 0 if no case is waiting.")
   package static let reviewTimeLeft = Metric(
     "muster_review_time_left_seconds", .gauge,
-    "Time until the oldest of these cases expires; the time that each case has if no case is waiting.")
+    "Time until the oldest waiting case expires; the time limit of a case if no case is waiting.")
   package static let freeBytes = Metric(
     "muster_storage_free_bytes", .gauge,
     "Free bytes of the file system of the data folder.")
@@ -80,7 +80,7 @@ extension Metric {
     "Inspected pictures by status and first reason; NONE if there is no reason.")
   package static let remadeRenditions = Metric(
     "muster_renditions_remade_total", .counter,
-    "Documents whose renditions were missing or damaged and were made again.")
+    "Documents whose renditions were missing or damaged and were regenerated.")
   package static let providerCalls = Metric(
     "muster_provider_calls_total", .counter, labels: ["provider", "outcome"],
     "Requests to providers by outcome; failed requests are retried.")
@@ -95,7 +95,7 @@ extension Metric {
     "Messages to webhooks whose delivery was given up.")
   package static let webhookWait = Metric(
     "muster_webhook_wait_seconds", .gauge,
-    "Longest time that a webhook has had a message waiting; 0 if none is waiting.")
+    "Longest time that a message of a webhook has been waiting; 0 if none is waiting.")
   package static let storeCommit = Metric(
     "muster_store_commit_seconds", .histogram([0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5]),
     "Time from the request for a write until the write is durable.")

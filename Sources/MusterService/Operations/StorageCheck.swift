@@ -51,9 +51,9 @@ final class StorageCheck: Sendable {
       }
     } onUpdate: { former, current in
       if let current, former == nil {
-        logger.error("Not ready: the \(part) takes no pictures", metadata: ["reason": "\(current)"])
+        logger.error("Not ready: the \(part) does not accept pictures", metadata: ["reason": "\(current)"])
       } else if current == nil, former != nil {
-        logger.notice("The \(part) takes pictures again")
+        logger.notice("The \(part) accepts pictures again")
       }
     }
     return current == nil

@@ -54,7 +54,7 @@ struct FindPortrait: PlainJobHandler {
       return try await faces.portrait(on: bytes, isAwaited: isAwaited)
     } catch let error where isLastTry && (error is ImagingError || error is FaceError) {
       logger.notice(
-        "The search for a portrait fails", metadata: ["document": "\(source.record.documentId)", "error": "\(error)"])
+        "The search for a portrait failed", metadata: ["document": "\(source.record.documentId)", "error": "\(error)"])
       return nil
     }
   }

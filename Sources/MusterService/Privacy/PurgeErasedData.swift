@@ -24,7 +24,7 @@ struct PurgeErasedData: PlainJobHandler {
         try await self(job)
       }
     } catch {
-      logger.notice("What was erased will be purged from the log later", metadata: ["error": "\(error)"])
+      logger.notice("Erased data will be purged from the database's log later", metadata: ["error": "\(error)"])
     }
     signal.wake([.purge, .requestProviderErasure])
   }

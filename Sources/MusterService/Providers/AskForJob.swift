@@ -17,7 +17,7 @@ struct AskForJob: Sendable {
       return try await measures.ask(provider, question)
     } catch let failure as ProviderFailure {
       logger.warning(
-        "A provider did not answer and will be asked again",
+        "A provider did not respond; the request will be sent again",
         metadata: ["provider": "\(provider.rawValue)", "failure": "\(failure.rawValue)"])
       let (pause, counts) = failure.pause(after: job.attempts, max: maxPause)
       let next = clock.now().advanced(by: pause)

@@ -76,7 +76,7 @@ extension ServiceError {
 
   static func providerUnavailable(_ failure: ProviderFailure) -> ServiceError {
     ServiceError(
-      .unavailable, Self.remote.code, "A system that the service depends on does not answer. Try again.",
+      .unavailable, Self.remote.code, "A system that the service depends on is not responding. Try again.",
       retryAfter: .seconds(5), cause: failure)
   }
 }

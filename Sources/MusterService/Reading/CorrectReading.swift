@@ -62,7 +62,7 @@ package struct CorrectReading: Sendable {
 
   private static func checked(_ value: String?, of field: String) throws(ServiceError) -> String {
     guard DocumentContents.names.contains(field) else {
-      throw .invalid("The field must be one of \(DocumentContents.names.joined(separator: ", ")).")
+      throw .invalid("field: must be one of \(DocumentContents.names.joined(separator: ", ")).")
     }
     let text = (value ?? "").trimmingCharacters(in: .whitespaces)
     guard !text.isEmpty, text.unicodeScalars.count <= maxValueLength, !text.hasControlCharacters() else {

@@ -73,7 +73,7 @@ package struct ManageBlocks: Sendable {
     case .documentNumber(let number, let issuer):
       guard issuer.wholeMatch(of: /[A-Z]{3}(-[A-Z]{2})?/) != nil else {
         throw ServiceError.invalid(
-          "issuer: must be three capital letters, such as CZE, or with a state, such as USA-CA.")
+          "issuer: must be three capital letters, such as CZE, and may end with a state, as in USA-CA.")
       }
       guard number.unicodeScalars.count <= 40, let index = make.documentNumber(number, issuer: issuer) else {
         throw ServiceError.invalid("documentNumber: must be 1 to 40 letters and digits.")

@@ -56,7 +56,7 @@ struct ReadDocument: JobHandler {
     do {
       if job?.isFatal != true { contents = try await read(unread, isAwaited: job == nil) }
     } catch let error as ImagingError where job.map({ $0.attempts >= Self.maxAttempts }) ?? false {
-      logger.notice("A document cannot be read", metadata: ["document": "\(document.id)", "error": "\(error)"])
+      logger.notice("A document could not be read", metadata: ["document": "\(document.id)", "error": "\(error)"])
     }
     let mark = unread.isSandbox ? try await mark(of: document, unread.renditions) : nil
     let reading = ReadingRecord(documentId: document.id, contents: contents, mark: mark, at: clock.now())

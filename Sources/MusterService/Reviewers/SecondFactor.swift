@@ -87,7 +87,7 @@ package struct SecondFactor: Sendable {
 
   private static func checkBegun(_ account: StoredReviewer?) throws(ServiceError) {
     guard let factor = account?.secondFactor, !factor.isConfirmed else {
-      throw .secondFactorConflict("There is no set-up of one-time codes to confirm.")
+      throw .secondFactorConflict("One-time codes are not being set up. Start the set-up first.")
     }
   }
 

@@ -112,13 +112,13 @@ struct ValidatedDecision: Sendable {
   private static func decision(
     _ kind: DecisionRecord.Kind, _ document: DocumentID?, _ reason: Ending.Reason?, among reasons: [Ending.Reason]
   ) throws(ServiceError) -> ReviewDecision {
-    if kind == .accept, reason != nil { throw .invalid("reason: must be absent from an acceptance.") }
+    if kind == .accept, reason != nil { throw .invalid("reason: must not be given for an acceptance.") }
     if kind != .accept, reason.map(reasons.contains) != true {
       let known = reasons.map(\.rawValue).joined(separator: ", ")
       throw ServiceError(.invalid, "REASON_UNKNOWN", "reason: must be one of \(known).")
     }
     guard let decision = ReviewDecision(kind, of: document, because: reason) else {
-      throw .invalid("documentId: required for a reupload.")
+      throw .invalid("documentId: is required for a reupload.")
     }
     return decision
   }

@@ -22,7 +22,7 @@ struct SandboxMark: Sendable {
     + ContentCode.allCases.map { SandboxValue(contentMark + $0.rawValue, content) }
 
   private static let content =
-    "The picture passes; what the document states is wrong in this way, with the consequence that the project has set."
+    "The picture passes, but the document's contents have this fault, with the consequence that the project has set."
 
   /// What a mark begins with that is about the contents of the document: some of their codes are reasons of reviewers too.
   private static let contentMark = "content-"

@@ -34,7 +34,9 @@ package struct BeginUpload: Sendable {
     let limit = configuration.limits.maxByteCount
     if let expected = submission.expectedBytes {
       guard expected <= limit else { throw ServiceError.tooLarge(limit: limit) }
-      guard expected > 0 else { throw ServiceError(.invalid, ImagingError.Code.empty.rawValue, "There are no bytes.") }
+      guard expected > 0 else {
+        throw ServiceError(.invalid, ImagingError.Code.empty.rawValue, "The upload has no bytes.")
+      }
     }
     _ = try await admit(submission, in: session)
     let delay = try await uploads.capacity.delay()

@@ -75,7 +75,7 @@ struct ReceiveUpload: Sendable {
       }
     } catch {
       logger.warning(
-        "A refused upload could not be noted", metadata: ["session": "\(upload.session)", "code": "\(code)"])
+        "The refusal of an upload could not be recorded", metadata: ["session": "\(upload.session)", "code": "\(code)"])
     }
   }
 
@@ -84,7 +84,7 @@ struct ReceiveUpload: Sendable {
     let upload = try? await withoutCancellation { try await store.database.read { try $0.upload(id, in: session) } }
     let offset = upload.flatMap { $0.continuation == nil ? nil : $0.receivedBytes }
     logger.notice(
-      "The end of the service cut an upload",
+      "An upload was interrupted because the service is stopping",
       metadata: [
         "session": "\(session)", "upload": "\(id)",
         "continues": "\(offset.map { "at byte \($0)" } ?? "from the beginning")",
