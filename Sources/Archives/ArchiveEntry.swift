@@ -31,7 +31,7 @@ struct ArchiveEntry {
 
   /// Returns why the entry cannot be unpacked; nil if it may be tried.
   func error(by limits: ArchiveLimits) -> ArchiveError? {
-    if kind != .file { return ArchiveError(.entryUnsupported, "no file") }
+    if kind != .file { return ArchiveError(.entryUnsupported, "not a file") }
     if isEncrypted { return ArchiveError(.entryEncrypted, "encrypted") }
     guard method == ZIP_CM_STORE || method == ZIP_CM_DEFLATE else {
       return ArchiveError(.entryUnsupported, "compressed by method \(method)")

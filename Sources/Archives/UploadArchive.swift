@@ -61,7 +61,7 @@ package struct UploadArchive: Sendable {
   private static func check(
     _ entries: [ArchiveEntry], in bytes: [UInt8], _ limits: ArchiveLimits
   ) throws(ArchiveError) {
-    guard Set(entries.map(\.name)).count == entries.count else { throw ArchiveError(.ambiguous, "a name twice") }
+    guard Set(entries.map(\.name)).count == entries.count else { throw ArchiveError(.ambiguous, "a duplicate name") }
     var stored = 0
     var unpacked = 0
     for entry in entries {
@@ -70,7 +70,7 @@ package struct UploadArchive: Sendable {
       if entry.error(by: limits) == nil { unpacked += entry.byteCount }
     }
     // Overlapping entries would unpack the same few bytes many times.
-    guard stored < bytes.count else { throw ArchiveError(.corrupt, "entries of more bytes than there are") }
+    guard stored < bytes.count else { throw ArchiveError(.corrupt, "entries with more bytes than the archive has") }
     guard unpacked <= limits.maxTotalByteCount else { throw ArchiveError(.tooLarge, "\(unpacked) bytes in all") }
   }
 

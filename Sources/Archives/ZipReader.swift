@@ -69,12 +69,12 @@ internal import CZip
       count = Int(unsafe zip_fread(file, &piece, UInt64(piece.count)))
       guard count >= 0 else { throw unsafe Self.error(zip_file_get_error(file), .entryCorrupt) }
       guard count <= entry.byteCount - contents.count else {
-        throw ArchiveError(.entryCorrupt, "more than the \(entry.byteCount) bytes it is said to have")
+        throw ArchiveError(.entryCorrupt, "more than the \(entry.byteCount) bytes that the directory states")
       }
       contents += piece[..<count]
     } while count > 0
     guard contents.count == entry.byteCount else {
-      throw ArchiveError(.entryCorrupt, "\(contents.count) bytes, not the \(entry.byteCount) it is said to have")
+      throw ArchiveError(.entryCorrupt, "\(contents.count) bytes, not the \(entry.byteCount) that the directory states")
     }
     return contents
   }

@@ -122,10 +122,10 @@ internal import Synchronization
 
   private static func error(_ status: muster_faces_status) -> FaceError {
     switch status {
-    case MUSTER_FACES_NO_FACE: FaceError(.notAFace, "the points are no face in this picture")
+    case MUSTER_FACES_NO_FACE: FaceError(.notAFace, "the points are not a face in this picture")
     case MUSTER_FACES_NO_MEMORY: FaceError(.failed, "no memory")
-    case MUSTER_FACES_DAMAGED: FaceError(.failed, "a model is not understood")
-    default: FaceError(.failed, "a library refused to work")
+    case MUSTER_FACES_DAMAGED: FaceError(.failed, "a model cannot be read")
+    default: FaceError(.failed, "a library failed")
     }
   }
 }

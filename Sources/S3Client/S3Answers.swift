@@ -18,7 +18,7 @@ package struct S3Listing: Sendable {
   init(xml: [UInt8]) throws {
     let elements = XMLElements(xml)
     guard elements.root == "ListBucketResult" else {
-      throw S3Error(.invalidResponse, "the store's answer is no list of objects")
+      throw S3Error(.invalidResponse, "the store's response is not a list of objects")
     }
     for contents in elements.groups["Contents"] ?? [] {
       guard let key = contents["Key"], let size = contents["Size"].flatMap(Int64.init),
@@ -45,7 +45,7 @@ enum MultipartUpload {
   /// - Throws: ``S3Error`` `invalidResponse`.
   static func id(xml: [UInt8]) throws -> String {
     guard let id = XMLElements(xml).fields["UploadId"], !id.isEmpty else {
-      throw S3Error(.invalidResponse, "the store gave an upload no id")
+      throw S3Error(.invalidResponse, "the store returned no id for an upload")
     }
     return id
   }
@@ -71,7 +71,7 @@ enum MultipartUpload {
   static func list(xml: [UInt8]) throws -> [(key: String, id: String, begun: Date)] {
     let elements = XMLElements(xml)
     guard elements.root == "ListMultipartUploadsResult" else {
-      throw S3Error(.invalidResponse, "the store's answer is no list of uploads")
+      throw S3Error(.invalidResponse, "the store's response is not a list of uploads")
     }
     return (elements.groups["Upload"] ?? []).compactMap { upload in
       guard let key = upload["Key"], let id = upload["UploadId"],

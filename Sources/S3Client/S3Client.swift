@@ -194,11 +194,11 @@ package struct S3Client: Sendable {
     let wanted = range.map { [("range", "bytes=\($0.lowerBound)-\($0.upperBound - 1)")] } ?? []
     let answer = try await send(.GET, key, headers: wanted, isStreamed: true)
     guard range == nil || answer.status == .partialContent else {
-      throw S3Error(.invalidResponse, "\(key) was not sent in part")
+      throw S3Error(.invalidResponse, "the store did not return \(key) in part")
     }
     if let range, let sent = answer.headers.first(name: "content-range") {
       guard sent.hasPrefix("bytes \(range.lowerBound)-\(range.upperBound - 1)/") else {
-        throw S3Error(.invalidResponse, "another part of \(key) was sent")
+        throw S3Error(.invalidResponse, "the store returned another part of \(key)")
       }
     }
     return answer.body
@@ -292,14 +292,14 @@ package struct S3Client: Sendable {
     } catch let failure as S3Body.ReadFailure {
       throw failure.reason
     } catch {
-      throw Repetition.trouble(S3Error(.unavailable, "the store does not answer"))
+      throw Repetition.trouble(S3Error(.unavailable, "the store does not respond"))
     }
     var answer = Answer(status: response.status, headers: response.headers, body: response.body)
     if isStreamed, response.status == .ok || response.status == .partialContent { return answer }
     do {
       answer.bytes = Array(try await response.body.collect(upTo: Self.maxAnswerBytes).readableBytesView)
     } catch {
-      throw Repetition.trouble(S3Error(.unavailable, "the store's answer broke off"))
+      throw Repetition.trouble(S3Error(.unavailable, "the store's response was cut off"))
     }
     // Completing an object in parts may fail after the store has begun its answer with 200; some stores and proxies
     // answer other requests in the same way.

@@ -114,7 +114,7 @@ package actor S3CredentialSource {
       if let given { request.headers.add(name: "Authorization", value: given.trimmingCharacters(in: .newlines)) }
       let response = try await http.execute(request, timeout: .seconds(5))
       guard response.status == .ok else {
-        throw S3Error(.credentialsMissing, "the endpoint of credentials answers \(response.status.code)")
+        throw S3Error(.credentialsMissing, "the endpoint of credentials responded with \(response.status.code)")
       }
       let body = try await response.body.collect(upTo: 1 << 16)
       let answer = try JSONDecoder().decode(Answer.self, from: Data(body.readableBytesView))
@@ -124,7 +124,7 @@ package actor S3CredentialSource {
     } catch let error as S3Error {
       throw error
     } catch {
-      throw S3Error(.credentialsMissing, "the endpoint of credentials does not answer")
+      throw S3Error(.credentialsMissing, "the endpoint of credentials does not respond")
     }
   }
 

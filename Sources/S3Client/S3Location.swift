@@ -38,7 +38,7 @@ package struct S3Location: Sendable, Equatable {
         endpoint = url
       case "style" where value == "path": isPathStyle = true
       case "style" where value == "virtual": isPathStyle = false
-      default: throw Self.invalid("has an invalid parameter \(item.name); region, endpoint and style are known")
+      default: throw Self.invalid("has an invalid parameter \(item.name); it may have region, endpoint and style")
       }
     }
     self.bucket = bucket

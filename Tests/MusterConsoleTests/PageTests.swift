@@ -85,8 +85,8 @@ import VerificationFlow
     for part in [
       "Presence check", "src=\"/review/selfies/1", "src=\"/review/pictures/1/portrait",
       "src=\"/review/pictures/1/document",
-      "0.54", "The face may be that of the portrait.", "Up to 0.50 it is one person, up to 0.60 it may be",
-      "Looked straight", "Turned to the left: not done", "Not all steps were taken",
+      "0.54", "The face may match the portrait.", "Up to 0.50 the faces match, up to 0.60 they may match",
+      "Looked straight", "Turned to the left: not done", "Not all steps were completed",
     ] {
       #expect(page.contains(part), "\(part)")
     }
@@ -98,8 +98,9 @@ import VerificationFlow
     let page = render(Sample.page(documents: 1, presence: Sample.presence()))
     for part in [
       "src=\"/review/selfies/1/frames/2", "alt=\"Looked straight, 2.1 s after the start\"",
-      "turn 0.04 (asked at most 0.15)", "eye distance 0.13 (asked 0.07 to 0.24)", "9 s after the start",
-      "turn 0.31 (asked at least 0.28)", "light 122<", "sharpness – (asked at least 30)", "The picture is not stored.",
+      "turn 0.04 (required at most 0.15)", "eye distance 0.13 (required 0.07 to 0.24)", "9 s after the start",
+      "turn 0.31 (required at least 0.28)", "light 122<", "sharpness – (required at least 30)",
+      "The picture is not stored.",
       "3 other frames: not turned as asked (2), too dark",
     ] {
       #expect(page.contains(part), "\(part)")
@@ -111,9 +112,9 @@ import VerificationFlow
 
   @Test(
     arguments: [
-      (0.5, [], "The face is that"), (0.51, [], "may be that"), (0.61, [], "is not that"),
-      (0.1, ["PORTRAIT_MISMATCH"], "is not that"), (0.9, ["FACE_CHANGED", "PORTRAIT_UNSURE"], "may be that"),
-      (.nan, [], "is not that"), (.infinity, [], "is not that"),
+      (0.5, [], "The face matches the"), (0.51, [], "may match the"), (0.61, [], "does not match the"),
+      (0.1, ["PORTRAIT_MISMATCH"], "does not match the"), (0.9, ["FACE_CHANGED", "PORTRAIT_UNSURE"], "may match the"),
+      (.nan, [], "does not match the"), (.infinity, [], "does not match the"),
     ] as [(Double, [String], String)])
   func distancesHaveAMeaning(distance: Double, reasons: [String], meaning: String) {
     let faceDistance = FaceDistance(distance: distance, reasons: reasons, thresholds: (0.5, 0.6))

@@ -16,7 +16,7 @@ import VerificationFlow
 
   @Test func statesAreInWords() {
     let page = render(Sample.sessions())
-    for words in ["Pictures · in progress", "Verified", "Rejected", "Ended without success", "Waits for activation"] {
+    for words in ["Pictures · in progress", "Verified", "Rejected", "Ended without success", "Waiting for activation"] {
       #expect(page.contains(">\(words)</span>"), "\(words)")
     }
     #expect(!page.contains("/review/verifications/new"), "who may not make links is offered none")

@@ -109,7 +109,7 @@ internal import CImageKernels
     let frame = details.frame
     guard Int(info.width) == frame.size.width, Int(info.height) == frame.size.height,
       Int(info.component_count) == frame.components.count
-    else { throw .corrupt("JPEG: another frame than its header says") }
+    else { throw .corrupt("JPEG: the frame differs from the header") }
     switch info.colors {
     case MUSTER_JPEG_GRAY: return .gray
     case MUSTER_JPEG_RGB: return .rgb

@@ -18,7 +18,7 @@ struct JPEGFrame: Sendable {
   init(marker: UInt8, payload: [UInt8]) throws(ImagingError) {
     guard payload.count >= 6 else { throw .corrupt("JPEG: frame header too short") }
     let count = Int(payload[5])
-    guard count > 0, payload.count == 6 + 3 * count else { throw .corrupt("JPEG: frame header of a wrong length") }
+    guard count > 0, payload.count == 6 + 3 * count else { throw .corrupt("JPEG: frame header with a wrong length") }
     guard payload[0] == 8 else { throw .unsupportedJPEG("JPEG with \(payload[0])-bit samples") }
     guard count != 2, count <= 4 else { throw .unsupportedJPEG("JPEG with \(count) components") }
 
@@ -37,7 +37,7 @@ struct JPEGFrame: Sendable {
         throw .corrupt("JPEG: sampling factors out of range")
       }
       guard !components.contains(where: { $0.identifier == component.identifier }) else {
-        throw .corrupt("JPEG: two components with one name")
+        throw .corrupt("JPEG: two components with the same name")
       }
       components.append(component)
     }

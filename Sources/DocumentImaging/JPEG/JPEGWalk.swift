@@ -105,7 +105,7 @@ struct JPEGWalk: Sendable {
       state = .marker
     case 0x00, 0x02...0xBF, JPEGMarker.startOfImage, JPEGMarker.restarts, JPEGMarker.numberOfLines,
       JPEGMarker.extensions, 0xF0...0xFD:
-      throw .corrupt("JPEG: marker \(code) where it cannot be")
+      throw .corrupt("JPEG: misplaced marker \(code)")
     case JPEGMarker.hierarchical:
       throw .unsupportedJPEG("hierarchical JPEG")
     case JPEGMarker.arithmeticConditioning, 0xC9...0xCB, 0xCD...0xCF:
@@ -240,7 +240,7 @@ private struct JPEGScan: Sendable {
   init(payload: [UInt8], frame: JPEGFrame) throws(ImagingError) {
     let count = payload.first.map(Int.init) ?? 0
     guard (1...4).contains(count), payload.count == 4 + 2 * count else {
-      throw .corrupt("JPEG: scan header of a wrong length")
+      throw .corrupt("JPEG: scan header with a wrong length")
     }
     var identifiers: Set<UInt8> = []
     var blockCount = 0
@@ -248,7 +248,7 @@ private struct JPEGScan: Sendable {
       let identifier = payload[1 + 2 * index]
       guard let component = frame.components.first(where: { $0.identifier == identifier }),
         identifiers.insert(identifier).inserted
-      else { throw .corrupt("JPEG: scan of a component that is not there") }
+      else { throw .corrupt("JPEG: scan of a component that does not exist") }
       blockCount += frame.blockCount(of: component)
     }
     self.identifiers = identifiers

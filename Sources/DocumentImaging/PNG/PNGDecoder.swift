@@ -51,7 +51,7 @@ internal import CImageKernels
     try check(unsafe muster_png_read_header(png, &info))
     let size = details.header.size
     guard Int(info.width) == size.width, Int(info.height) == size.height else {
-      throw .corrupt("PNG: another size than its header says")
+      throw .corrupt("PNG: the size differs from the header")
     }
     let channels = Int(info.channels)
     let colors = channels <= 2 ? PlaneColors.gray : .ycc

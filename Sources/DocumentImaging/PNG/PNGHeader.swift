@@ -36,7 +36,7 @@ struct PNGHeader: Sendable {
   ///
   /// - Throws: `DOCUMENT_CORRUPT` for anything the specification does not allow.
   init(_ data: [UInt8]) throws(ImagingError) {
-    guard data.count == 13 else { throw .corrupt("PNG: IHDR of a wrong length") }
+    guard data.count == 13 else { throw .corrupt("PNG: IHDR with a wrong length") }
     func number(at offset: Int) -> Int { data[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) } }
     size = PixelSize(width: number(at: 0), height: number(at: 4))
     guard (1...0x7FFF_FFFF).contains(size.width), (1...0x7FFF_FFFF).contains(size.height) else {

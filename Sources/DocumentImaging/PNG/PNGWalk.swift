@@ -132,11 +132,11 @@ struct PNGWalk: Sendable {
     if stage == .beforeHeader, chunk.name != "IHDR" { throw .corrupt("PNG: does not begin with IHDR") }
     switch chunk.name {
     case "IHDR":
-      guard stage == .beforeHeader, chunk.length == 13 else { throw .corrupt("PNG: IHDR twice or of a wrong length") }
+      guard stage == .beforeHeader, chunk.length == 13 else { throw .corrupt("PNG: IHDR twice or with a wrong length") }
     case "PLTE":
       try checkPalette()
     case "IDAT":
-      guard stage != .afterPixels else { throw .corrupt("PNG: IDAT chunks are not together") }
+      guard stage != .afterPixels else { throw .corrupt("PNG: IDAT chunks are not consecutive") }
       if header?.colorType == .palette, !hasPalette { throw .corrupt("PNG: no palette") }
       stage = .inPixels
       pixelByteCount += chunk.length
@@ -151,11 +151,11 @@ struct PNGWalk: Sendable {
   }
 
   private mutating func checkPalette() throws(ImagingError) {
-    guard let header, stage == .beforePixels, !hasPalette else { throw .corrupt("PNG: PLTE where it cannot be") }
+    guard let header, stage == .beforePixels, !hasPalette else { throw .corrupt("PNG: misplaced PLTE") }
     guard header.colorType != .gray, header.colorType != .grayAlpha else { throw .corrupt("PNG: gray with a palette") }
     guard chunk.length > 0, chunk.length % 3 == 0, chunk.length <= 3 * 256,
       header.colorType != .palette || chunk.length <= 3 << header.bitDepth
-    else { throw .corrupt("PNG: PLTE of a wrong length") }
+    else { throw .corrupt("PNG: PLTE with a wrong length") }
     hasPalette = true
   }
 

@@ -55,11 +55,11 @@ extension MusterClientError: CustomStringConvertible, LocalizedError {
     case .refused(let problem):
       "\(problem.status) \(problem.code): \(problem.detail ?? problem.title)"
     case .transport(let error):
-      "no answer: \(error.localizedDescription)"
+      "no response: \(error.localizedDescription)"
     case .notMuster(let status):
-      "an answer with status \(status) that is not a Muster service's"
+      "a response with status \(status) that is not from a Muster service"
     case .pictureTooLarge(let byteCount, let limit):
-      "the picture has \(byteCount) bytes, and the service takes \(limit)"
+      "the picture has \(byteCount) bytes; the service accepts at most \(limit)"
     case .misplaced(let reason):
       reason.rawValue
     case .cancelled:

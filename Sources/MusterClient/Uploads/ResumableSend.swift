@@ -112,7 +112,7 @@ struct ResumableSend {
   /// Returns the error of an ended upload whose response was lost.
   private func error(else failure: MusterClientError) async -> MusterClientError {
     guard let code = try? await client.upload(id: uploadId).code else { return failure }
-    return .refused(Problem(title: code.rawValue, status: 410, detail: "The upload is over.", code: code))
+    return .refused(Problem(title: code.rawValue, status: 410, detail: "The upload has ended.", code: code))
   }
 
   private func report(_ byteCount: Int) {

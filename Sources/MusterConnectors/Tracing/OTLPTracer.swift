@@ -148,7 +148,7 @@ package final class OTLPTracer: Tracer, Service {
       let answer = try await client.execute(request, timeout: Self.timeout)
       // The connection is reused only if the body is read.
       _ = try? await answer.body.collect(upTo: 65_536)
-      let reason = "it answers with status \(answer.status.code)"
+      let reason = "it responded with status \(answer.status.code)"
       return switch answer.status.code {
       case 200..<300: .sent
       // OTLP, "Retryable Response Codes".
@@ -167,9 +167,9 @@ package final class OTLPTracer: Tracer, Service {
       return queue.isFailing
     }
     if let failure, !wasFailing {
-      logger.warning("The collector does not take spans", metadata: ["reason": "\(failure)"])
+      logger.warning("The collector does not accept spans", metadata: ["reason": "\(failure)"])
     } else if failure == nil, wasFailing {
-      logger.notice("The collector takes spans again")
+      logger.notice("The collector accepts spans again")
     }
   }
 }

@@ -70,7 +70,7 @@ enum PublicAddress {
 
   private static func networks(_ texts: String...) -> [IPNetwork] {
     texts.map { text in
-      guard let network = IPNetwork(text) else { preconditionFailure("\(text) is no network") }
+      guard let network = IPNetwork(text) else { preconditionFailure("\(text) is not a network") }
       return network
     }
   }

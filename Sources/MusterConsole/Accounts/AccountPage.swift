@@ -58,10 +58,10 @@ package struct AccountPage: ConsolePage {
 
   private static func sentence(of role: ReviewerRole) -> String {
     switch role {
-    case .reviewer: "You decide cases, and make links for people to be verified."
+    case .reviewer: "You decide cases and create links with which people are verified."
     case .senior:
-      "You decide cases, may take them over, see how colleagues decide, and make links for people to be verified."
-    case .auditor: "You see cases, decisions and the audit; you decide nothing."
+      "You decide cases, may take over those of colleagues, see how colleagues decide, and create links with which people are verified."
+    case .auditor: "You see cases, decisions and the audit, but cannot decide."
     }
   }
 }

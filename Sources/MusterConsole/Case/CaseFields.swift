@@ -149,7 +149,7 @@ package struct CaseFields: Sendable {
       name = document.name
       isCertain = document.isCertain
       note =
-        document.kind.map { Labels.layout($0) + (document.isCertain ? "" : ", not all check digits hold") }
+        document.kind.map { Labels.layout($0) + (document.isCertain ? "" : ", some check digits are wrong") }
         ?? "Nothing could be read"
     }
   }
@@ -189,8 +189,8 @@ package struct CaseFields: Sendable {
       isDate = field == "birthDate" || field == "expiryDate"
       label = "\(Labels.field(field)), \(document.name)"
       correction = value?.correction.map { correction in
-        let machine = value?.machineText.map { "A machine read \($0). " } ?? "A machine did not read it. "
-        return machine + "\(correction.reviewer) corrected it."
+        let machine = value?.machineText.map { "Read automatically: \($0). " } ?? "Not read automatically. "
+        return machine + "Corrected by \(correction.reviewer)."
       }
     }
   }

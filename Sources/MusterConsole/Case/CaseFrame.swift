@@ -22,12 +22,12 @@ package struct CaseFrame: Sendable {
 }
 
 extension PresenceMeasurement {
-  /// The value beside what was asked for, such as `turn 0.31 (asked 0.26 to 0.36)`.
+  /// The value beside what was asked for, such as `turn 0.31 (required 0.26 to 0.36)`.
   var text: String {
     switch (min.map(figure), max.map(figure)) {
-    case (let min?, let max?): "\(name) \(figure(value)) (asked \(min) to \(max))"
-    case (let min?, nil): "\(name) \(figure(value)) (asked at least \(min))"
-    case (nil, let max?): "\(name) \(figure(value)) (asked at most \(max))"
+    case (let min?, let max?): "\(name) \(figure(value)) (required \(min) to \(max))"
+    case (let min?, nil): "\(name) \(figure(value)) (required at least \(min))"
+    case (nil, let max?): "\(name) \(figure(value)) (required at most \(max))"
     case (nil, nil): "\(name) \(figure(value))"
     }
   }

@@ -61,7 +61,7 @@ package struct CaseTeamwork: Sendable {
         switch note.occasion {
         case .note: nil
         case .escalated: "Escalated to a senior"
-        case .returned: "Given back to all"
+        case .returned: "Returned to all reviewers"
         }
       text = note.text
       reviewer = note.reviewer

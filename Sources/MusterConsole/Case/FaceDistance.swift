@@ -48,9 +48,9 @@ package struct FaceDistance: Sendable {
 
     var meaning: String {
       switch self {
-      case .same: "The face is that of the portrait."
-      case .unsure: "The face may be that of the portrait."
-      case .other: "The face is not that of the portrait."
+      case .same: "The face matches the portrait."
+      case .unsure: "The face may match the portrait."
+      case .other: "The face does not match the portrait."
       case .unknown: "The provider that compared the faces does not explain this value."
       }
     }
@@ -64,7 +64,7 @@ package struct FaceDistance: Sendable {
     init(_ distance: Double, _ thresholds: (accepted: Double, reviewed: Double), _ verdict: String) {
       let (accepted, reviewed) = (Figure.distance(thresholds.accepted), Figure.distance(thresholds.reviewed))
       bounds =
-        "0 is the same picture. Up to \(accepted) it is one person, up to \(reviewed) it may be, beyond it is not."
+        "0 is the same picture. Up to \(accepted) the faces match, up to \(reviewed) they may match, above it they do not."
       let end = max(distance, thresholds.reviewed) * 1.25
       drawing = Self.draw([distance, thresholds.accepted, thresholds.reviewed].map { $0 / end }, verdict)
     }

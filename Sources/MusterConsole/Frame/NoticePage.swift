@@ -37,7 +37,7 @@ package struct NoticePage: ConsolePage {
     title =
       switch (code, status) {
       case ("CASE_CHANGED", _): "This case has changed"
-      case (_, 403): "This is not for you"
+      case (_, 403): "You do not have access"
       case (_, 404): "There is nothing here"
       case (_, 400..<500): "This did not work"
       default: "Something went wrong"

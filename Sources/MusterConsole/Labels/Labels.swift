@@ -126,18 +126,18 @@ enum Labels {
 
   private static let causes = [
     "ALWAYS": "Every case is reviewed", "DOCUMENT_UNSURE": "Doubt about a document",
-    "DOCUMENTS_UNSURE": "Documents may not belong together", "CLIENT_UNSURE": "Doubt about the person",
+    "DOCUMENTS_UNSURE": "The documents might not belong together", "CLIENT_UNSURE": "Doubt about the person",
     "PRESENCE_UNSURE": "Doubt about the presence check", "PORTRAIT_NOT_FOUND": "No portrait found",
-    "WRONG_SIDE": "The portrait is on the wrong side", "PORTRAITS_DIFFER": "The portraits may be of different persons",
+    "WRONG_SIDE": "The portrait is on the wrong side", "PORTRAITS_DIFFER": "The portraits may show different people",
     "PRESENCE_EXHAUSTED": "The last presence check failed",
   ]
 
   /// What is wrong with the contents of documents; see `ContentCode`.
   private static let contents = [
     "CONTENT_IMPOSSIBLE": "The contents cannot be right", "DOCUMENT_EXPIRED": "Document expired",
-    "TYPE_MISMATCH": "Another type than asked for", "COUNTRY_MISMATCH": "From another country than asked for",
-    "SIDES_DIFFER": "The sides state different things", "DOCUMENTS_DIFFER": "The documents state different persons",
-    "CLAIM_MISMATCH": "Differs from what the project states", "UNDERAGE": "The person is too young",
+    "TYPE_MISMATCH": "Not the requested type", "COUNTRY_MISMATCH": "Not from the requested country",
+    "SIDES_DIFFER": "The two sides do not match", "DOCUMENTS_DIFFER": "The documents name different people",
+    "CLAIM_MISMATCH": "Differs from the claimed data", "UNDERAGE": "The person is too young",
     "SEEN_BEFORE": "Seen in another case", "BLOCKED": "On the block list",
   ]
 
@@ -165,10 +165,10 @@ enum Labels {
   ]
 
   private static let presences = [
-    "STEPS_MISSING": "Not all steps were taken", "FACE_CHANGED": "The frames show different faces",
+    "STEPS_MISSING": "Not all steps were completed", "FACE_CHANGED": "The frames show different faces",
     "FACE_FLAT": "The face turns like a flat picture",
-    "PORTRAIT_MISMATCH": "The face is not that of the portrait",
-    "PORTRAIT_UNSURE": "The face may be that of the portrait",
+    "PORTRAIT_MISMATCH": "The face does not match the portrait",
+    "PORTRAIT_UNSURE": "The face may match the portrait",
     "PORTRAIT_MISSING": "There is no portrait to compare with",
     "STEPS_WAIVED": "The person asked for a reviewer instead of the steps",
   ]
@@ -180,7 +180,7 @@ enum Labels {
 
   private static let frameFaults = [
     "NO_FACE": "no face", "MULTIPLE_FACES": "several faces", "FACE_FAR": "too far away", "FACE_CLOSE": "too close",
-    "FACE_TURNED_WRONG": "not turned as asked", "FACE_TURNED_AWAY": "turned to the other side",
+    "FACE_TURNED_WRONG": "not turned as asked", "FACE_TURNED_AWAY": "turned the wrong way",
     "FACE_TURNED_TOO_LITTLE": "turned too little", "FACE_TURNED_TOO_FAR": "turned too far", "TOO_DARK": "too dark",
     "BLURRY": "blurred",
   ]
@@ -193,12 +193,12 @@ enum Labels {
   ]
 
   private static let statuses = [
-    "UPLOAD_IN_PROGRESS": "Arriving", "VERIFICATION_PENDING": "Waiting", "VERIFICATION_IN_PROGRESS": "Being checked",
+    "UPLOAD_IN_PROGRESS": "Uploading", "VERIFICATION_PENDING": "Waiting", "VERIFICATION_IN_PROGRESS": "Being checked",
     "NOT_INITIALIZED": "Not started", "DISPOSED": "Replaced", "FAILED": "Failed",
   ]
 
   private static let processes = [
-    "ACTIVATION_IN_PROGRESS": "Waits for activation", "VERIFICATION_IN_PROGRESS": "In progress",
+    "ACTIVATION_IN_PROGRESS": "Waiting for activation", "VERIFICATION_IN_PROGRESS": "In progress",
     "FINISHED": "Verified", "FAILED": "Ended without success",
   ]
 
@@ -218,10 +218,10 @@ extension Labels {
 
   static let findings = [
     "DOCUMENT_NOT_FOUND": "No document was found in the picture",
-    "DOCUMENT_CUT_OFF": "A part of the document is cut off",
+    "DOCUMENT_CUT_OFF": "Part of the document is cut off",
     "DOCUMENT_SMALL": "The document is small in the picture", "DOCUMENT_SKEWED": "Taken at an angle",
     "RESOLUTION_LOW": "Low resolution", "TOO_DARK": "Too dark", "TOO_BRIGHT": "Too bright",
-    "LOW_CONTRAST": "Low contrast", "GLARE": "A reflection hides a part", "BLURRY": "Blurred",
+    "LOW_CONTRAST": "Low contrast", "GLARE": "A reflection hides part of the document", "BLURRY": "Blurred",
     "GREYSCALE": "No colours: it may be a copy", "SIMILAR_PICTURE": "Almost the same as another picture of this case",
     "FILE_LARGE": "The file is larger than needed",
     "DUPLICATE_REJECTED": "The same picture was refused before", "DOCUMENT_CORRUPT": "The file is damaged",
@@ -233,10 +233,10 @@ extension Labels {
     "IMAGE_TOO_MANY_SCANS": "The file has too many scans to be read",
     "DOCUMENT_REFUSED": "Refused by the document provider, or for a reason that the person must not learn",
     "DOCUMENT_NOT_JUDGED": "The document provider did not answer",
-    "SIGNATURE_INVALID": "The signature is wrong", "SIGNATURE_REQUIRED": "A signature is required and missing",
+    "SIGNATURE_INVALID": "The signature is wrong", "SIGNATURE_REQUIRED": "A required signature is missing",
     "VERIFICATION_ENDED": "The verification ended before the picture was judged",
     "SESSION_EXPIRED": "The session expired before the picture was judged",
-    "PORTRAITS_DIFFER": "The portraits may be of different persons", "PORTRAIT_NOT_FOUND": "No portrait found",
+    "PORTRAITS_DIFFER": "The portraits may show different people", "PORTRAIT_NOT_FOUND": "No portrait found",
     "WRONG_SIDE": "The portrait is on the wrong side",
   ]
 
@@ -249,7 +249,7 @@ extension Labels {
   static func origin(_ code: String) -> String {
     switch code {
     case "QUALITY": "for its quality"
-    case "DOCUMENT_VERIFICATION": "by the provider, or for what it states"
+    case "DOCUMENT_VERIFICATION": "by the provider, or for its contents"
     case "REVIEW": "by a reviewer"
     default: plain(code)
     }

@@ -56,7 +56,7 @@ package struct NewVerificationPage: ConsolePage {
     languages = Choice.list(
       ["en": "English", "de": "German", "cs": "Czech", "es": "Spanish"], chosen: entry.language)
     channels = Choice.list(
-      ["EMAIL": "by e-mail", "SMS": "by a message to their telephone"], chosen: entry.channel)
+      ["EMAIL": "by e-mail", "SMS": "by text message (SMS)"], chosen: entry.channel)
     reference = entry.reference
     returnAddress = entry.returnAddress
     address = entry.address

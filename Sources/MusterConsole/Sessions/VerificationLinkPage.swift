@@ -40,7 +40,7 @@ package struct VerificationLinkPage: ConsolePage {
     ended =
       switch standing {
       case .open: nil
-      case .used: "This link was used and opens no more."
+      case .used: "This link was used and cannot be opened again."
       case .expired: "This link has expired."
       case .revoked: "This link was revoked."
       }

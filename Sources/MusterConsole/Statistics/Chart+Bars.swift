@@ -20,7 +20,7 @@ extension Chart {
         + [Markup("g", [:], [Markup("title", [:], [.text("\(type.type): \(sentence(type.count))")])] + pieces)]
     }
     return Chart(
-      id: "chart-types", heading: "Acceptance per type",
+      id: "chart-types", heading: "Acceptance by type",
       summary: types.map { "\($0.type): \(sentence($0.count))." }.joined(separator: " "),
       height: max(1, types.count) * 46, bars, legend: decisionMarks,
       columns: ["Type", "Accepted", "Rejected", "New picture"],
@@ -46,7 +46,7 @@ extension Chart {
       id: "chart-reasons", heading: "Why cases were refused",
       summary: reasons.map { "\($0.reason): \(Figure.count($0.total))." }.joined(separator: " "),
       height: max(1, reasons.count) * 62, bars,
-      legend: [Mark(kind: "reason", meaning: "altogether"), Mark(kind: "daily", meaning: "each day")],
+      legend: [Mark(kind: "reason", meaning: "in total"), Mark(kind: "daily", meaning: "each day")],
       columns: ["Reason", "Times"], rows: reasons.map { TableRow(about: $0.reason, figures: [Figure.count($0.total)]) })
   }
 
@@ -98,9 +98,9 @@ extension Chart {
       return Markup("g", [:], [Markup("title", [:], [.text("\(day.day): \(sentence(day.count))")])] + stack)
     }
     return Chart(
-      id: "chart-decisions", heading: "Decisions a day",
+      id: "chart-decisions", heading: "Decisions per day",
       summary:
-        "At most \(Figure.count(peak)) a day; altogether \(sentence(days.map(\.count).reduce(into: .none, +=))).",
+        "At most \(Figure.count(peak)) per day; in total, \(sentence(days.map(\.count).reduce(into: .none, +=))).",
       height: 206, lines + [plot(bars + dayTicks(days.map(\.day), at: bottom + 20), height: 206)],
       legend: decisionMarks,
       columns: ["Day", "Accepted", "Rejected", "New picture"],

@@ -50,7 +50,7 @@ struct Tile: Sendable {
     let perDay = days.isEmpty ? 0 : Double(count.total) / Double(days.count)
     return [
       Tile(
-        label: "Decisions", figure: Figure.count(count.total), remark: "\(Figure.number(perDay, decimals: 1)) a day"),
+        label: "Decisions", figure: Figure.count(count.total), remark: "\(Figure.number(perDay, decimals: 1)) per day"),
       Tile(
         label: "Accepted", figure: Figure.percent(count.accepted, of: count.total),
         remark: "\(Figure.count(count.rejected)) rejected, \(Figure.count(count.reuploads)) new pictures"),
@@ -59,7 +59,7 @@ struct Tile: Sendable {
         remark: wait.map { "90 % less than \(Moment.duration(seconds: $0.p90))" } ?? "nothing decided"),
       Tile(
         label: "Second person agreed", figure: Figure.percent(second.agreed, of: second.agreed + second.differed),
-        remark: "\(Figure.count(second.differed)) saw it differently"),
+        remark: "\(Figure.count(second.differed)) disagreed"),
     ]
   }
 }

@@ -68,7 +68,7 @@ private func next<Pieces: AsyncIteratorProtocol>(
   do {
     return try await pieces.next()
   } catch {
-    logger.error("A picture could not be read to its end", metadata: ["error": "\(error)"])
+    logger.error("A picture could not be read completely", metadata: ["error": "\(error)"])
     throw error
   }
 }

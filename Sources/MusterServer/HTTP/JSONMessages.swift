@@ -65,7 +65,7 @@ extension Request {
       return try JSONCoding.decoder().decode(type, from: Data(buffer: body))
     } catch {
       let place = (error as? DecodingError)?.place ?? ""
-      throw ServiceError(.invalid, "INVALID_REQUEST", "The body does not have the expected JSON\(place).")
+      throw ServiceError(.invalid, "INVALID_REQUEST", "The body does not match the expected JSON\(place).")
     }
   }
 

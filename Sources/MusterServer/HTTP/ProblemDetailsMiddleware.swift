@@ -135,7 +135,7 @@ extension Logger {
   /// Logs an error whose cause is a failing provider or the storage.
   func note(_ error: ServiceError) {
     guard let cause = error.cause else { return }
-    let what: Logger.Message = error == .remote ? "A provider did not answer" : "The storage failed"
+    let what: Logger.Message = error == .remote ? "A provider did not respond" : "The storage failed"
     self.error(what, metadata: ["code": "\(error.code)", "error": "\(cause)"])
   }
 }

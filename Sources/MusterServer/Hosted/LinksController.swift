@@ -66,7 +66,9 @@ struct PublicAddress: Sendable {
   /// - Throws: `INVALID_REQUEST` if the request has no host to take it from.
   func page(for request: Request) throws(ServiceError) -> String {
     if let origin { return origin.rawValue + Routes.verificationPage }
-    guard let host = request.head.authority, !host.isEmpty else { throw .invalid("Host: must be there.") }
+    guard let host = request.head.authority, !host.isEmpty else {
+      throw .invalid("The request must have a Host header.")
+    }
     return "\(hasTLS ? "https" : request.head.scheme ?? "http")://\(host)\(Routes.verificationPage)"
   }
 }

@@ -65,7 +65,7 @@ extension ManageBlocks.Target {
     case (nil, let surname?, nil):
       self = .person(surname: surname, givenNames: message.givenNames ?? "", birthDate: message.birthDate ?? "")
     case (nil, nil, let document?): self = .document(DocumentID(document))
-    default: throw .invalid("Exactly one of documentNumber, surname and documentId is needed.")
+    default: throw .invalid("Exactly one of documentNumber, surname and documentId is required.")
     }
   }
 }

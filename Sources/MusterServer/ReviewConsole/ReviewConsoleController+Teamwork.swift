@@ -103,7 +103,8 @@ struct BulkActionResult {
   var sentence: String {
     guard done + left > 0 else { return "No case was selected." }
     let cases = done == 1 ? "1 case was" : "\(done) cases were"
-    let rest = left == 0 ? "" : " \(left) could not be: changed in the meantime, held by a colleague, or not permitted."
+    let rest =
+      left == 0 ? "" : " \(left) could not be: they have changed, a colleague holds them, or you may not do this."
     return "\(cases) \(action.rawValue).\(rest)"
   }
 }

@@ -182,10 +182,10 @@ struct VerificationSessionRequest: Sendable {
     claims = try fields.claims()
     contact = try Self.contact(in: fields)
     if let name = try fields.text("project_id"), !project.isCalled(name) {
-      throw .invalidArgument("project_id: must be the project of the key, by its id or its name.")
+      throw .invalidArgument("project_id: must be the id or the name of the key's project.")
     }
     if try fields.flag("sandbox"), !project.isSandbox {
-      throw .invalidArgument("sandbox: the project of the key is live.")
+      throw .invalidArgument("sandbox: must not be true, because the key's project is live.")
     }
   }
 

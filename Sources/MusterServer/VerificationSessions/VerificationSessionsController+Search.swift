@@ -22,7 +22,7 @@ extension VerificationSessionsController {
     let size = try Self.number("page_size", request.query("page_size"), 1...200) ?? 50
     guard (number - 1) * size <= Self.maxOffset else {
       throw VerificationSessionError.invalidArgument(
-        "page: at most \(Self.maxOffset) sessions are skipped. Use \(Routes.verificationSessionSearch).")
+        "page: at most \(Self.maxOffset) sessions can be skipped. Use \(Routes.verificationSessionSearch).")
     }
     var query = ListSessions.Query()
     query.limit = "\(size)"

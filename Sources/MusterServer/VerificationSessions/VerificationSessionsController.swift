@@ -70,7 +70,7 @@ struct VerificationSessionsController {
     _ = try await sessions.find(id, by: caller)
     return try await answer(request, context) { (fields, once: IdempotencyContext<VerificationSessionView>?) in
       guard let claims = try fields.claims() else {
-        throw VerificationSessionError.invalidInput(VerificationSessionFields.profile, "must be there.")
+        throw VerificationSessionError.invalidInput(VerificationSessionFields.profile, "is required.")
       }
       return try await sessions.changeClaims(
         claims, as: VerificationSessionFields.profile, of: id, by: caller, once: once)
@@ -84,7 +84,7 @@ struct VerificationSessionsController {
     _ = try await sessions.find(id, by: caller)
     return try await answer(request, context) { (fields, once: IdempotencyContext<VerificationSessionView>?) in
       guard let changed = try fields.customFields() else {
-        throw VerificationSessionError.invalidInput("custom_fields", "must be there.")
+        throw VerificationSessionError.invalidInput("custom_fields", "is required.")
       }
       return try await sessions.changeCustomFields(changed, of: id, by: caller, once: once)
     } as: { view in

@@ -161,5 +161,5 @@ extension ServiceError {
     .limitReached, "LINKS_EXHAUSTED", "A session may have at most \(ManageLinks.maxLinks) links.")
   static let returnAddressNotAllowed = ServiceError(
     .invalid, "RETURN_URL_NOT_ALLOWED",
-    "The project does not allow people to return to this URL. Add it to the project's `returnUrls`.")
+    "The project does not allow people to return to this URL. Its `returnUrls` list the allowed ones.")
 }

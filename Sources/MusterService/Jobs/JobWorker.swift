@@ -163,7 +163,7 @@ struct JobWorker: Service {
         return
       } catch {
         logger.error(
-          "A job could not be returned to the queue; this is tried again",
+          "A job could not be returned to the queue yet",
           metadata: ["job": "\(job.kind.rawValue)", "error": "\(error)"])
         try? await cancelWhenGracefulShutdown { try await Task.sleep(for: Self.diskPause) }
       }

@@ -106,8 +106,7 @@ package struct FollowPresence: Sendable {
     guard view.status != .submitted else { throw ServiceError.presenceCheckOver }
     guard view.canBeWaived else {
       throw ServiceError(
-        .conflict, "PRESENCE_WAIVER_NOT_ALLOWED",
-        "The project does not allow a reviewer to decide instead of the steps.")
+        .conflict, "PRESENCE_WAIVER_NOT_ALLOWED", "The project does not let a reviewer decide instead of the steps.")
     }
     let now = clock.now()
     try await store.database.write { connection in

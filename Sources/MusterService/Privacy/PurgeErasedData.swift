@@ -24,9 +24,7 @@ struct PurgeErasedData: PlainJobHandler {
         try await self(job)
       }
     } catch {
-      logger.notice(
-        "Erased data could not be purged from the database's log yet; this is tried again",
-        metadata: ["error": "\(error)"])
+      logger.notice("Erased data will be purged from the database's log later", metadata: ["error": "\(error)"])
     }
     signal.wake([.purge, .requestProviderErasure])
   }

@@ -32,8 +32,8 @@ extension Browsers {
             #expect(places[0] >= 240 && places[1] <= 900, "\(places)")
             let text = try await anna.browser.find("#identity").text
             for words in [
-              "The face may be that of the portrait", "Their distance is 0.",
-              "Up to 0.01 it is one person, up to 2.00 it may be",
+              "The face may match the portrait", "Their distance is 0.",
+              "Up to 0.01 the faces match, up to 2.00 they may match",
               "Looked straight", "judged", "Identity card, back", "NOVAKOVA",
             ] {
               #expect(text.contains(words), "\(words)")
@@ -69,7 +69,7 @@ extension Browsers {
             try await anna.openWhenItWaits(verification)
             try await anna.look("presence-provider")
             let text = try await anna.browser.find("#identity").text
-            for words in ["Their distance is 0.57.", "The face may be that of the portrait.", "There is no portrait."] {
+            for words in ["Their distance is 0.57.", "The face may match the portrait.", "There is no portrait."] {
               #expect(text.contains(words), "\(words)")
             }
             #expect(!text.contains("Up to"), "its thresholds are not ours")
@@ -157,7 +157,7 @@ extension Browsers {
         try await console.withPerson("Otto Falk", as: .auditor) { otto in
           try await otto.open("/review/cases/\(session.id)")
           try await otto.look("no-documents")
-          #expect(try await otto.browser.text.contains("There are no pictures in force"))
+          #expect(try await otto.browser.text.contains("There are no current pictures"))
           #expect(try await !otto.browser.has(".decide"))
           #expect(try await !otto.browser.has(".pending"), "who decides nothing has nothing to undo")
           _ = try await console.backend.eraseSession(id: gone.id)
@@ -185,7 +185,7 @@ extension Browsers {
           try await anna.browser.leave { try await anna.browser.find("article details.reject button").click() }
           try await anna.browser.wait(atMost: .seconds(120)) {
             try await anna.open(verification.path)
-            return try await anna.browser.text.contains("There is no picture to be shown")
+            return try await anna.browser.text.contains("There is no picture to show")
           }
           try await anna.look("pictures-gone")
           let text = try await anna.browser.text

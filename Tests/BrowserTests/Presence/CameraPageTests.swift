@@ -33,7 +33,7 @@ extension PersonBrowsers {
             """
           #expect(try await browser.run(pointer).text == "true", "the mark is in the field")
           #expect(try await browser.text.contains("Time left: "))
-          try await browser.waitForText("Come slowly closer to the camera.")
+          try await browser.waitForText("Move slowly closer to the camera.")
           try await browser.waitForText("You are done")
           #expect(try await browser.run("return document.title").text.hasPrefix("You are done"))
           #expect(try await !browser.has("video"), "the camera is off")

@@ -60,7 +60,7 @@ extension QueueBrowsers {
           try await console.withPerson("Carla Voss", as: .senior) { carla in
             try await ben.open(verification.path)
             try await write("The same face as yesterday", in: "escalate", ben.browser)
-            try await ben.browser.waitForText("only a senior decides it")
+            try await ben.browser.waitForText("only a senior can decide it")
             #expect(try await !ben.browser.has(".decide, form[action$='/lease']"))
             #expect(try await ben.browser.text.contains("The same face as yesterday"))
 

@@ -93,7 +93,7 @@ extension Request {
     do {
       return try StructuredFieldValueDecoder().decode(Item<Value>.self, from: Array(text.utf8)).item
     } catch {
-      throw .invalid("\(name.canonicalName) cannot be read.")
+      throw .invalid("\(name.canonicalName) must be \(Value.self == Bool.self ? "?0 or ?1" : "an integer").")
     }
   }
 }

@@ -17,7 +17,7 @@ struct TusMetadata {
       guard let key = words.first, words.count <= 2, values[String(key)] == nil,
         let bytes = Data(base64Encoded: words.count == 2 ? String(words[1]) : ""),
         let value = String(validating: bytes, as: UTF8.self)
-      else { throw .invalid("Upload-Metadata cannot be read.") }
+      else { throw .invalid("Upload-Metadata must be unique keys, each with a value in base64, separated by commas.") }
       values[String(key)] = value
     }
   }
