@@ -24,7 +24,7 @@ package struct Asset: Sendable {
 
   /// Creates a JavaScript module.
   ///
-  /// Lines that are only a comment are left empty: they are a quarter of the bytes, and the numbers of the lines stay.
+  /// Lines that are only a comment are left empty: they are a third of the bytes, and the numbers of the lines stay.
   package static func script(_ path: String, _ source: [UInt8]) -> Asset {
     let lines = source.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     let code = lines.map { isComment($0) ? [] : Array($0) }
