@@ -87,7 +87,7 @@ struct Settings: Sendable {
   let maxConnections = Setting(
     "maxConnections", \.server.connections.maxConnections, in: 1...1_000_000,
     defaultText: "4096, but at most half of the open files",
-    "How many [connections](#connections) may be open; then idle ones are closed, or the service responds that it is busy."
+    "How many [connections](#connections) may be open; then idle ones are closed, or the service says that it is busy."
   )
   let requestHeadSeconds = Setting(
     "requestHeadSeconds", \.server.connections.requestHeadTime, in: 0.1...3600,

@@ -33,16 +33,18 @@ extension Commands {
         arguments: ["serve", "--port", "0", "--host", "nobody.invalid"], exitCode: 1,
         says: "the host name nobody.invalid cannot be resolved"),
       Mistake(arguments: ["serve", "--data", "FOLDER/file"], says: "is a file, not a folder"),
-      Mistake(arguments: ["serve", "--data", "FOLDER/badkey"], says: "holds no master key"),
-      Mistake(arguments: ["serve", "--data", "FOLDER/openkey"], says: "may be used by others than its owner"),
+      Mistake(arguments: ["serve", "--data", "FOLDER/badkey"], says: "is not a master key of version 1 or 2"),
+      Mistake(arguments: ["serve", "--data", "FOLDER/openkey"], says: "is accessible to others than its owner"),
       Mistake(arguments: ["keys", "list", "--data", "FOLDER/none"], says: "does not exist"),
       Mistake(arguments: ["keys", "create", "--data", "FOLDER/new"], says: "name: not given"),
       Mistake(
         arguments: ["keys", "create", "--name", "n", "--scope", "all", "--data", "FOLDER/new"], says: "is not one of"),
       Mistake(arguments: ["audit", "verify", "--data", "FOLDER/none"], says: "does not exist"),
       Mistake(arguments: ["audit", "verify", "--data", "FOLDER/badrows"], says: "cannot be used: "),
-      Mistake(arguments: ["blobs", "verify", "--data", "FOLDER/badkey"], says: "holds no master key"),
-      Mistake(arguments: ["backup", "FOLDER", "--data", "FOLDER/badkey"], says: "holds no master key"),
+      Mistake(
+        arguments: ["blobs", "verify", "--data", "FOLDER/badkey"], says: "is not a master key of version 1 or 2"),
+      Mistake(
+        arguments: ["backup", "FOLDER", "--data", "FOLDER/badkey"], says: "is not a master key of version 1 or 2"),
       Mistake(
         arguments: ["backup", "FOLDER/none/backup", "--data", "FOLDER/good"], exitCode: 1, says: "cannot create folder"),
       Mistake(arguments: ["restore", "FOLDER/none", "--data", "FOLDER/new"], says: "(notABackup)"),
