@@ -18,7 +18,7 @@ drawers := $(shell find tools/specimens/quality_set tools/specimens/sample_image
 reading-drawers := $(drawers) $(shell find tools/specimens/reading_set -name '*.py')
 benchmarks := $(addprefix Benchmarks/,Package.swift Sources StageInstructions StageTimes)
 
-help: ## print this
+help: ## print the most important targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | grep -E '^(demo|run|test|bench|lint)	' | expand -t 18
 	@echo "make help-all lists the others."
 
@@ -26,27 +26,27 @@ help-all: ## print all targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 18
 
 # This build is not optimized: it takes less time, and the tests use it too.
-demo: packages models-if-possible ## install, build, fetch the models, start the service and take all sample pictures through it
+demo: packages models-if-possible ## install packages, build, download the models, start the service and process all sample pictures
 	@scripts/check-swift
 	swift build --product muster
 	@exec .build/debug/muster demo $(ARGS)
 
-run: build models-if-possible ## install, build, fetch the models, serve in the foreground
+run: build models-if-possible ## install packages, build, download the models, run the service in the foreground
 	@exec $(muster) serve $(ARGS)
 
 # If the models cannot be downloaded, the service runs without them, and a message is printed.
 models-if-possible:
 	@$(MAKE) --silent --no-print-directory models 2>/dev/null || echo "The models of the presence check cannot be \
-	fetched here, so sandbox projects play the check; make models says why." >&2
+	fetched here, so sandbox projects simulate the check; make models prints the reason." >&2
 
-models: .venv/bin/pip ## fetch what the presence check sees faces with
+models: .venv/bin/pip ## download the face models of the presence check
 	@scripts/fetch-models
 
-faces: .venv/.complete ## fetch photos of faces, and make of them what the tests of the presence check show
+faces: .venv/.complete ## download photos of faces, and make the frames for the tests of the presence check from them
 	@tools/specimens/make-presence-frames .faces
 
 # Downloads and generated files for the tests do not wait for the build.
-test: test-packages lint ## install what it takes and run all tests
+test: test-packages lint ## install what the tests need, check the code, run all tests
 	@$(MAKE) --no-print-directory --jobs 2 build-tests test-files
 	scripts/test $(ARGS)
 	scripts/test-servers $(ARGS)
@@ -63,32 +63,32 @@ test-servers: test-packages .venv/.complete build-tests ## run the tests of the 
 	scripts/test-servers $(ARGS)
 
 test-quick: packages build-tests ## run the unit tests only: no lint, models, browsers, Python or running programs
-	@echo "Left out: the layout of the code, and tests that run programs, browsers, Python or the face models. make test runs them."
+	@echo "Left out: the formatting check, and tests that run programs, browsers, Python or the face models. make test runs them."
 	scripts/test --skip EndToEnd --skip Browsers --skip FaceMatchingTests $(ARGS)
 
-torture: build test-packages ## kill the service 500 times while pictures come, and look for what it acknowledged
+torture: build test-packages ## kill the service 500 times during uploads, and check that everything it acknowledged is there
 	@python3 -B Tests/EndToEndTests/Peers/torture.py $(muster) $(ARGS)
 
-torture-cluster: build test-packages .venv/.complete ## take nodes, database and store away 500 times while pictures come, and look for what was acknowledged
+torture-cluster: build test-packages .venv/.complete ## kill and cut off services, database and store 500 times during uploads, and check that everything acknowledged is there
 	@python3 -B Tests/EndToEndTests/Peers/torture_cluster.py $(muster) $(ARGS)
 
-soak: build ## hold 200 uploads of every kind for ten minutes, and look for what was lost, kept too long or grew
+soak: build ## run 200 uploads of all kinds at once for ten minutes, and check that nothing is lost and that memory and open files do not grow
 	@PYTHONPATH=tools/measure:tools/specimens PYTHONDONTWRITEBYTECODE=1 python3 -m soak --muster $(muster) $(ARGS)
 
-test-neon: ## compare the kernels for ARM with plain C, under an emulator
+test-neon: ## compare the ARM kernels with plain C, under an emulator
 	@scripts/check-swift
 	@scripts/install-packages neon
 	@scripts/test-neon
 
-test-asan: packages ## run the tests of pictures with sanitizers
+test-asan: packages ## run the imaging tests with sanitizers
 	@scripts/check-swift
 	@scripts/test-asan $(ARGS)
 
-fuzz: packages ## fuzz each parser of pictures for a minute
+fuzz: packages ## fuzz each picture parser for a minute
 	@scripts/check-swift
 	@scripts/fuzz $(ARGS)
 
-bench: build .venv/.bench-complete .venv-simd/.complete bench-nginx $(limit) ## measure beside libvips, Pillow and nginx, in turn
+bench: build .venv/.bench-complete .venv-simd/.complete bench-nginx $(limit) ## compare with libvips, Pillow and nginx, in turn
 	@PYTHONPATH=tools/measure:tools/specimens PYTHONDONTWRITEBYTECODE=1 .venv/bin/python -m bench --muster $(muster) $(ARGS)
 
 # The library needs AVX2; on other machines it is omitted, and the benchmark prints that.
@@ -97,66 +97,66 @@ $(limit): $(wildcard tools/measure/limit/*) | bench-packages
 	@[ "$$(uname -m)" != x86_64 ] || \
 	  clang -O3 -shared -fPIC -Wall -Wextra -Werror -o $@ tools/measure/limit/*.c -lturbojpeg -lpng -ldeflate -lm
 
-bench-stages: stages-packages ## count the instructions of each stage against the committed thresholds
+bench-stages: stages-packages ## compare the instruction count of each stage with the committed thresholds
 	@scripts/check-swift
 	@tools/measure/bench-stages $(ARGS)
 
-quality: build .venv/.complete .quality/labels.jsonl .quality-photographs/labels.jsonl ## judge pictures and print how well
+quality: build .venv/.complete .quality/labels.jsonl .quality-photographs/labels.jsonl ## measure how well the quality checks judge a thousand generated pictures
 	@PYTHONPATH=tools/measure:tools/specimens PYTHONDONTWRITEBYTECODE=1 .venv/bin/python -m quality .quality \
 	  --photographs .quality-photographs --muster $(muster) $(ARGS)
 
-reading: build .venv-reading/.complete .reading/labels.jsonl ## read drawn documents, and print how well; ARGS=--peers reads them with PassportEye too
+reading: build .venv-reading/.complete .reading/labels.jsonl ## measure how well the machine-readable zones of drawn documents are read; ARGS=--peers reads them with PassportEye too
 	@PYTHONPATH=tools/measure PYTHONDONTWRITEBYTECODE=1 .venv-reading/bin/python -m reading .reading --muster $(muster) $(ARGS)
 
-reading-weights: quality-packages .venv/.complete ## train the classifier of characters anew: half an hour on two cores
+reading-weights: quality-packages .venv/.complete ## train the classifier of characters again: half an hour on two cores
 	PYTHONPATH=tools/reading PYTHONDONTWRITEBYTECODE=1 .venv/bin/python -m characters $(ARGS)
 
-attacks: build models faces ## attack the presence check with public test faces, and print how often that works
+attacks: build models faces ## attack the presence check with public test faces, and print how often that succeeds
 	@PYTHONPATH=tools/measure:tools/specimens PYTHONDONTWRITEBYTECODE=1 .venv/bin/python -m attacks --muster $(muster) $(ARGS)
 
-first-tries: build models faces ## take genuine people through the presence check, and print how many pass at the first try
+first-tries: build models faces ## take simulated people through the presence check, and print how many pass at the first try
 	@PYTHONPATH=tools/measure:tools/specimens PYTHONDONTWRITEBYTECODE=1 .venv/bin/python -m first_tries --muster $(muster) $(ARGS)
 
-film-search: ## search for the film that would pass the presence check most often, by simulation
+film-search: ## search, by simulation, for the film that would pass the presence check most often
 	@PYTHONPATH=tools/measure PYTHONDONTWRITEBYTECODE=1 python3 -m film_search $(ARGS)
 
-bench-presence: build models faces ## measure the hints of the presence check, and what documents lose beside it
+bench-presence: build models faces ## measure what hints of the presence check cost, and how many fewer documents are processed beside them
 	@PYTHONPATH=tools/measure:tools/specimens PYTHONDONTWRITEBYTECODE=1 .venv/bin/python -m bench_presence --muster $(muster) $(ARGS)
 
 bench-acks: build bench-packages ## measure uploads on a disk with slow syncs, one at a time and many at once
 	@PYTHONPATH=tools/measure:tools/specimens PYTHONDONTWRITEBYTECODE=1 python3 -m bench_acks --muster $(muster) $(ARGS)
 
-profile-uploads: build profile-packages ## say what the processor time of an upload is made of
+profile-uploads: build profile-packages ## print the shares of an upload's processor time
 	@PYTHONPATH=tools/measure:tools/specimens PYTHONDONTWRITEBYTECODE=1 python3 -m profile_uploads --muster $(muster) $(ARGS)
 
-bench-crowd: build ## measure uploads beside two thousand connections that rest or trickle
+bench-crowd: build ## measure uploads beside two thousand connections that are idle or send slowly
 	@PYTHONPATH=tools/measure:tools/specimens PYTHONDONTWRITEBYTECODE=1 python3 -m bench_crowd --muster $(muster) $(ARGS)
 
-bench-store: build ## measure uploads beside a million documents and beside none (11 GB of the disk)
+bench-store: build ## measure uploads into a store of a million documents and into an empty one (11 GB of disk)
 	@PYTHONPATH=tools/measure:tools/specimens PYTHONDONTWRITEBYTECODE=1 python3 -m bench_store --muster $(muster) $(ARGS)
 
-bench-audit: build ## verify an audit of a million rows and print how long that takes
+bench-audit: build ## measure how long verifying an audit of a million rows takes
 	@tools/measure/bench-audit --muster $(muster) $(ARGS)
 
-bench-http: build bench-packages bench-nginx ## measure the service beside nginx with its image filter, over HTTP
+bench-http: build bench-packages bench-nginx ## compare the service with nginx and its image filter over HTTP
 	@PYTHONPATH=tools/measure:tools/specimens PYTHONDONTWRITEBYTECODE=1 python3 -m bench_http --muster $(muster) $(ARGS)
 
-bench-hints: build .venv/.complete ## measure how soon people before their cameras get hints, alone and beside uploads
+bench-hints: build .venv/.complete ## measure the time until people at their cameras get hints, alone and beside uploads
 	@PYTHONPATH=tools/measure:tools/specimens PYTHONDONTWRITEBYTECODE=1 .venv/bin/python -m bench_hints --muster $(muster) $(ARGS)
 
-bench-portraits: build models faces ## measure how soon documents are compared by their portraits, alone and on a busy machine
+bench-portraits: build models faces ## measure the time until the portraits of documents are compared, alone and on a busy machine
 	@PYTHONPATH=tools/measure:tools/specimens PYTHONDONTWRITEBYTECODE=1 .venv/bin/python -m bench_portraits --muster $(muster) $(ARGS)
 
-bench-powerauth: build ## measure what a request costs that PowerAuth signs and encrypts, beside the same one without
+bench-powerauth: build ## measure what signing and encrypting a request by PowerAuth costs
 	swift build -c release --product powerauth-load --scratch-path $(release)
 	@PYTHONPATH=tools/measure:tools/specimens PYTHONDONTWRITEBYTECODE=1 python3 -m bench_powerauth --muster $(muster) \
 	  --load $(release)/release/powerauth-load $(ARGS)
 
-bench-cluster: build bench-packages .venv/.complete ## measure the service on PostgreSQL and an S3 store, beside one folder
+bench-cluster: build bench-packages .venv/.complete ## compare the service on PostgreSQL and an S3 store with one on a folder
 	@PYTHONPATH=tools/measure:tools/specimens PYTHONDONTWRITEBYTECODE=1 scripts/with-postgresql scripts/with-s3 \
 	  python3 -m bench_cluster --muster $(muster) $(ARGS)
 
-lint: ## check the layout of the code, and the types and the style of the pages' scripts
+lint: ## check the formatting of the code, and the types and the style of the pages' scripts
 	@scripts/check-swift
 	@scripts/install-packages lint
 	swift format lint --strict --parallel -r Sources Tests Package.swift $(benchmarks)
@@ -165,7 +165,7 @@ lint: ## check the layout of the code, and the types and the style of the pages'
 sbom: build .venv/.complete ## write the software bill of materials of the program, .build-release/sbom.cdx.json
 	@.venv/bin/python scripts/make-sbom --program $(muster) $(release)/sbom.cdx.json
 
-screenshots: test-packages .venv/.complete build-tests ## take the pictures in docs/screenshots anew
+screenshots: test-packages .venv/.complete build-tests ## retake the screenshots in docs/screenshots
 	@scripts/make-screenshots
 
 build: $(release)/.complete
@@ -219,13 +219,13 @@ stages-packages:
 nginx := usr/sbin/nginx,usr/lib/nginx/modules/ngx_http_image_filter_module.so
 unpack-nginx := scripts/unpack-packages .nginx $(nginx) nginx libnginx-mod-http-image-filter
 
-proxies: test-packages ## fetch nginx and Caddy, which the tests put before the service
+proxies: test-packages ## download nginx and Caddy, which the tests run in front of the service
 	@$(unpack-nginx)
 	@scripts/unpack-packages .caddy usr/bin/caddy caddy
 
 # Without nginx, the benchmark omits it and prints that.
 bench-nginx: bench-packages
-	@$(unpack-nginx) || echo "nginx cannot be fetched here; the bench goes without it." >&2
+	@$(unpack-nginx) || echo "nginx cannot be downloaded here; the benchmark runs without it." >&2
 
 # The labels are written last, so an incomplete set is generated again.
 .quality/labels.jsonl: tools/specimens/make-quality-set $(drawers) | quality-packages .venv/.complete
@@ -251,4 +251,4 @@ bench-nginx: bench-packages
 	@flags=$$(grep -qw avx2 /proc/cpuinfo && echo -mavx2 || true); \
 	if CC="gcc $$flags" .venv-simd/bin/pip install --quiet --disable-pip-version-check --require-hashes \
 	  -r tools/measure/bench-simd-requirements.txt; then touch $@; \
-	else echo "Pillow-SIMD cannot be built here; the bench goes without it." >&2; fi
+	else echo "Pillow-SIMD cannot be built here; the benchmark runs without it." >&2; fi

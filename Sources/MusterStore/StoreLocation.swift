@@ -50,7 +50,7 @@ package enum MasterKeySource: Sendable {
     case .text(let text):
       guard let key = MasterKey(text: text) else {
         throw BlobError(
-          code: .keyMissing, reason: "the given text is no master key of version 1 or 2, or a damaged one")
+          code: .keyMissing, reason: "the given text is not a master key of version 1 or 2, or is damaged")
       }
       return key
     }

@@ -22,7 +22,7 @@ extension Operations {
         let gone = try await run("models-if-possible")
         #expect(gone.exitCode == 0)
         let sentences = gone.errors.split(separator: "\n").filter { !$0.hasPrefix("find:") }
-        #expect(sentences.count == 1 && sentences[0].contains("make models says why"), "\(gone.errors)")
+        #expect(sentences.count == 1 && sentences[0].contains("make models prints the reason"), "\(gone.errors)")
         let asked = try await run("models")
         #expect(asked.exitCode != 0 && asked.errors.contains("no way to the registry"), "\(asked)")
         let makefile = String(decoding: try readFile(folder + "/Makefile"), as: UTF8.self)

@@ -58,9 +58,9 @@ package struct AccountPage: ConsolePage {
 
   private static func sentence(of role: ReviewerRole) -> String {
     switch role {
-    case .reviewer: "You decide cases and create links with which people are verified."
+    case .reviewer: "You decide cases and create verification links."
     case .senior:
-      "You decide cases, may take over those of colleagues, see how colleagues decide, and create links with which people are verified."
+      "You decide cases, may take over those of colleagues, see how they decide, and create verification links."
     case .auditor: "You see cases, decisions and the audit, but cannot decide."
     }
   }

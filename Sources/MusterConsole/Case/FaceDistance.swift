@@ -64,7 +64,8 @@ package struct FaceDistance: Sendable {
     init(_ distance: Double, _ thresholds: (accepted: Double, reviewed: Double), _ verdict: String) {
       let (accepted, reviewed) = (Figure.distance(thresholds.accepted), Figure.distance(thresholds.reviewed))
       bounds =
-        "0 is the same picture. Up to \(accepted) the faces match, up to \(reviewed) they may match, above it they do not."
+        "0 is the same picture. Up to \(accepted) the faces match, up to \(reviewed) they may match, "
+        + "above it they do not."
       let end = max(distance, thresholds.reviewed) * 1.25
       drawing = Self.draw([distance, thresholds.accepted, thresholds.reviewed].map { $0 / end }, verdict)
     }

@@ -32,11 +32,11 @@ package struct AuditFault: Error, Equatable, Sendable, CustomStringConvertible {
     let row = (row.map { "row \($0)" } ?? "a row") + (chain.map { " of chain \($0)" } ?? "")
     return switch kind {
     case .rowMissing: "\(row) is missing"
-    case .rowAltered: "\(row) does not follow from the row before it; it was altered, put in or moved"
-    case .rowUnexpected: "\(row) is there that the head does not know of"
-    case .rowReplaced: "\(row) is not the one that was sealed; its chain was put back to an earlier state"
-    case .headAltered: "the head is missing, was altered, or was made under another master key"
-    case .sealAltered: "seal \(self.row ?? 0) is missing, was altered, put in or moved"
+    case .rowAltered: "\(row) does not follow from the row before it; it was altered, inserted or moved"
+    case .rowUnexpected: "\(row) is not recorded in the head"
+    case .rowReplaced: "\(row) is not the one that was sealed; its chain was reset to an earlier state"
+    case .headAltered: "the head is missing, was altered, or was created with another master key"
+    case .sealAltered: "seal \(self.row ?? 0) is missing, was altered, inserted or moved"
     }
   }
 }

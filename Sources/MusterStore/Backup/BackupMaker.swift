@@ -87,12 +87,12 @@ struct BackupMaker {
         return (try rows.countRows(), blobs)
       }
       if let lost = blobs.gone.first(where: missing.contains) {
-        throw BackupError(.blobMissing, "a row knows the blob \(lost), and \(source.blobs) does not have it")
+        throw BackupError(.blobMissing, "a row refers to the blob \(lost), which is missing in \(source.blobs)")
       }
       missing = blobs.gone
       try files.remove(at: stage.database)
     }
-    throw BackupError(.blobMissing, "blobs are removed more quickly than they can be copied")
+    throw BackupError(.blobMissing, "blobs are removed faster than they can be copied")
   }
 
   private func copyRows(to stage: StoreLayout, _ keys: FieldKeys) throws {

@@ -52,15 +52,16 @@ package struct BackupManifest: Codable, Equatable, Sendable {
     }
     let data = Data(try file.read(at: 0, count: 65_536))
     guard let format = try? JSONDecoder().decode(Format.self, from: data).format else {
-      throw BackupError(.notABackup, "\(layout.manifest) is not that of a backup")
+      throw BackupError(.notABackup, "\(layout.manifest) is not the manifest of a backup")
     }
     guard format == Self.format else {
-      throw BackupError(.unknownFormat, "\(layout.folder) has the format \(format), known is \(Self.format)")
+      throw BackupError(
+        .unknownFormat, "\(layout.folder) has the format \(format), but this release reads the format \(Self.format)")
     }
     do {
       return try JSONDecoder().decode(BackupManifest.self, from: data)
     } catch {
-      throw BackupError(.notABackup, "\(layout.manifest) is not that of a backup")
+      throw BackupError(.notABackup, "\(layout.manifest) is not the manifest of a backup")
     }
   }
 

@@ -65,7 +65,7 @@ struct BackupRestorer {
     do {
       digest = try files.digest(of: source.database)
     } catch let error as FileSystemError where error.isNotFound {
-      throw BackupError(.damaged, "the backup has lost its muster.sqlite")
+      throw BackupError(.damaged, "the muster.sqlite of the backup is missing")
     }
     guard digest.sha256 == manifest.databaseSHA256 else {
       throw BackupError(.damaged, "muster.sqlite is not the one that was backed up")

@@ -36,12 +36,12 @@ struct StagedFolder {
     try Self.checkEmpty(target, files)
     try files.createFolder(at: layout.folder)
     guard try Self.ours.isSuperset(of: files.list(folder: layout.folder)) else {
-      throw BackupError(.notEmpty, "\(layout.folder) is in the way: it holds what no backup has")
+      throw BackupError(.notEmpty, "\(layout.folder) is in the way: it contains files that are not part of a backup")
     }
     do {
       lock = try FolderLock(folder: layout.folder)
     } catch let error as StoreError where error.code == .inUse {
-      throw BackupError(.inUse, "another run is making \(target)")
+      throw BackupError(.inUse, "another run is creating \(target)")
     }
     for name in try files.list(folder: layout.folder) where name != "lock" {
       try files.removeTree(at: "\(layout.folder)/\(name)")

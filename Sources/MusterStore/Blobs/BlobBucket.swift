@@ -120,7 +120,7 @@ struct BlobBucket: Sendable {
       try await client.put(key, S3Body(bytes))
       let object = try await client.get(key, range: 0..<64).collect(upTo: 64)
       guard object.readableBytesView.elementsEqual(bytes) else {
-        throw BlobError(code: .unavailable, reason: "the bucket returned other bytes than it was sent")
+        throw BlobError(code: .unavailable, reason: "the bucket returned other bytes than were sent")
       }
       try await client.delete(key)
     } catch {
@@ -142,7 +142,7 @@ struct BlobBucket: Sendable {
       }
       group.addTask {
         try await Task.sleep(for: .seconds(4))
-        throw BlobError(code: .unavailable, reason: "the object store does not answer")
+        throw BlobError(code: .unavailable, reason: "the object store does not respond")
       }
       defer { group.cancelAll() }
       try await group.next()

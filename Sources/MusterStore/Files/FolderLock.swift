@@ -10,7 +10,7 @@ final class FolderLock: Sendable {
     do {
       file = Mutex(try DurableFile(locking: folder + "/lock"))
     } catch let error as FileSystemError where error.isLocked {
-      throw StoreError(.inUse, "another service works on \(folder)")
+      throw StoreError(.inUse, "another service is using \(folder)")
     } catch {
       throw StoreError(.folderUnusable, "\(error)")
     }

@@ -201,5 +201,5 @@ extension JobRecord {
 }
 
 extension StoreError {
-  fileprivate static let leaseLost = StoreError(.leaseLost, "the job is not this worker's any more")
+  fileprivate static let leaseLost = StoreError(.leaseLost, "the job no longer belongs to this worker")
 }

@@ -76,7 +76,8 @@ package struct MasterKey: Sendable {
     guard sealed.masterKeyID == self.id else {
       if let former, former.id == sealed.masterKeyID { return try former.unwrap(sealed, for: id) }
       throw BlobError(
-        code: .keyMissing, reason: "blob \(id) needs the master key \(sealed.masterKeyID), at hand is \(self.id)")
+        code: .keyMissing,
+        reason: "blob \(id) needs the master key \(sealed.masterKeyID), but the one in use is \(self.id)")
     }
     do {
       let box = try AES.GCM.SealedBox(combined: sealed.wrapped)
@@ -113,7 +114,7 @@ extension MasterKey {
       if let existing = try load(at: path, fileSystem: fileSystem) { return existing }
       try MasterKey(bytes: .random(count: byteCount)).create(at: path, fileSystem: fileSystem)
       if let created = try load(at: path, fileSystem: fileSystem) { return created }
-      throw BlobError(code: .keyMissing, reason: "\(path) disappeared while it was being made")
+      throw BlobError(code: .keyMissing, reason: "\(path) disappeared while it was being created")
     } catch let error as FileSystemError {
       throw BlobError(error)
     }
@@ -129,10 +130,11 @@ extension MasterKey {
     }
     guard try !file.status().isOpenToOthers else {
       throw BlobError(
-        code: .keyMissing, reason: "\(path) may be used by others than its owner; run chmod 600 and see who read it")
+        code: .keyMissing,
+        reason: "\(path) is accessible to others than its owner; run chmod 600, and find out who read it")
     }
     guard let key = MasterKey(text: String(decoding: try file.read(at: 0, count: 1024), as: UTF8.self)) else {
-      throw BlobError(code: .keyMissing, reason: "\(path) holds no master key of version 1 or 2, or a damaged one")
+      throw BlobError(code: .keyMissing, reason: "\(path) is not a master key of version 1 or 2, or is damaged")
     }
     // An earlier start that was killed before syncing the folder left a name that a power failure could remove.
     // Errors are ignored, because syncing may fail on a read-only mount.

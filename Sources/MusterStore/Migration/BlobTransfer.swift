@@ -58,7 +58,7 @@ struct BlobTransfer: Sendable {
         if !isInPlace { try await target.remove(blob.id) }
         return false
       }
-      throw damage(of: blob, isIntact ? "arrives damaged in the target" : "is damaged in the source")
+      throw damage(of: blob, isIntact ? "arrived damaged in the target" : "is damaged in the source")
     }
   }
 

@@ -13,15 +13,16 @@ package struct MigrationPlace: Sendable {
   package init(folder: String? = nil, database: PostgreSQLLocation? = nil, bucket: S3Location? = nil) throws {
     (self.folder, self.database, self.bucket) = (folder, database, bucket)
     switch (folder, database, bucket) {
-    case (nil, nil, nil): throw MigrationError(.placeUnclear, "it names no place")
+    case (nil, nil, nil): throw MigrationError(.placeUnclear, "it names no folder, database or bucket")
     case (nil, _, nil):
       throw MigrationError(
-        .placeUnclear, "the pictures have no place: name a bucket (s3://…) or a folder beside the database")
+        .placeUnclear, "the pictures have no place: name a bucket (s3://…) or a folder in addition to the database")
     case (nil, nil, _):
       throw MigrationError(
-        .placeUnclear, "the rows have no place: name a database (postgres://…) or a folder beside the bucket")
+        .placeUnclear, "the rows have no place: name a database (postgres://…) or a folder in addition to the bucket")
     case (.some, .some, .some):
-      throw MigrationError(.placeUnclear, "the folder has nothing to hold beside a database and a bucket")
+      throw MigrationError(
+        .placeUnclear, "the folder is not needed: the database holds the rows, and the bucket holds the pictures")
     default: break
     }
   }

@@ -121,7 +121,7 @@ struct MigrationTarget: Sendable {
         try key.create(at: layout.masterKey, fileSystem: files)
       }
       guard let written = try MasterKey.load(at: layout.masterKey, fileSystem: files), written.isSame(as: key) else {
-        throw MigrationError(.keyWrong, "\(layout.masterKey) is another master key than that of the source")
+        throw MigrationError(.keyWrong, "\(layout.masterKey) is not the master key of the source")
       }
     } catch let error as FileSystemError {
       throw BlobError(error)

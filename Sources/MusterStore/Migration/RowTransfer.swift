@@ -121,14 +121,14 @@ extension RowTransfer {
     _ table: Schema.Table, _ expected: [SQLRow], _ found: [SQLRow]
   ) throws -> (row: Int, kind: String)? {
     for (index, (row, other)) in zip(expected, found).enumerated() {
-      guard row.columns == other.columns else { return (index, "has other columns in the target") }
+      guard row.columns == other.columns else { return (index, "has different columns in the target") }
       let key = try row.values(table.key)
       guard try other.values(table.key) == key else {
         let isThere = try found.contains { try $0.values(table.key) == key }
         return (index, isThere ? "is only in the target" : "is missing in the target")
       }
       if let column = zip(row.columns, zip(row.values, other.values)).first(where: { $1.0 != $1.1 })?.0 {
-        return (index, "has another \(column) in the target")
+        return (index, "has a different \(column) in the target")
       }
     }
     guard expected.count != found.count else { return nil }

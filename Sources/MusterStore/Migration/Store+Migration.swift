@@ -115,7 +115,7 @@ struct MigrationSource: Sendable {
     // The bytes received so far are only in the folder.
     guard try await database.read({ try $0.openParts() }).isEmpty else {
       throw MigrationError(
-        .sourceUnready, "a service was killed while uploads arrived; start the service once, and stop it")
+        .sourceUnready, "a service was killed while uploads arrived; start the service once, stop it, and try again")
     }
   }
 

@@ -41,7 +41,7 @@ extension Connection {
     try Schema.migrate(self, isUnfinishedAllowed: true)
     if let former = try unfinishedMigration() {
       guard former.masterKeyID == mark.masterKeyID else {
-        throw MigrationError(.targetNotEmpty, "the target is that of an unfinished migration of another store")
+        throw MigrationError(.targetNotEmpty, "the target belongs to an unfinished migration of another store")
       }
       return former
     }

@@ -82,7 +82,7 @@ enum Schema {
     let taken = try takenSteps(connection)
     try checkKnown(taken)
     if let step = steps.first(where: { !taken.contains($0.name) }) {
-      throw StoreError(.outdated, "\(step.name) is still to be taken; start the service once")
+      throw StoreError(.outdated, "\(step.name) has not been applied yet; start the service once")
     }
   }
 
@@ -95,7 +95,9 @@ enum Schema {
     if taken.contains(where: { UnfinishedMigration($0) != nil }) {
       throw StoreError(
         .unfinished,
-        "a muster migrate to this store has not ended; run it again to its end, or remove the store and begin anew")
+        "a muster migrate to this store has not finished; run it again until it completes, "
+          + "or remove the store and start over"
+      )
     }
     if let name = taken.subtracting(steps.map(\.name)).min() {
       throw StoreError(.newer, "\(name) is a step of a later release; use that release")

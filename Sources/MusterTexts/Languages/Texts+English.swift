@@ -208,7 +208,7 @@ extension Texts {
     "wait": "One moment …",
     "allowCamera": "Please allow access to the camera.",
     "cameraRefused":
-      "Access to the camera was not allowed. You can allow it in the browser’s settings and try again, or take photos instead.",
+      "Camera access was not allowed. Allow it in the browser’s settings and try again, or take photos instead.",
     "cameraMissing": "The camera cannot be used here. You can take photos instead.",
     "startPhotos": "Begin with photos",
     "useCamera": "Try the camera again",

@@ -8,7 +8,7 @@ import VerificationFlow
 struct AppsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "apps",
-    abstract: "Create, list, rotate and revoke what apps embed to speak PowerAuth.",
+    abstract: "Create, list, rotate and revoke the PowerAuth credentials that apps embed.",
     subcommands: [
       AppsCreateCommand.self, AppsListCommand.self, AppsRotateCommand.self, AppsRevokeCommand.self,
       AppsPlainCommand.self,
@@ -32,8 +32,8 @@ struct AppOptions: ParsableArguments {
 struct AppsCreateCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "create",
-    abstract: "Create an app and print what it embeds.",
-    discussion: "The project has to exist; it is created with its first key: muster keys create --project.")
+    abstract: "Create an app and print its credentials.",
+    discussion: "The project must exist; it is created with its first key: muster keys create --project.")
 
   @OptionGroup var options: AppOptions
   @Option(settings.name) var name: String?
@@ -53,8 +53,8 @@ struct AppsRotateCommand: AsyncParsableCommand {
     commandName: "rotate",
     abstract: "Add credentials to an app and print them, for its next release.",
     discussion: """
-      The credentials before stay valid, so that installed releases continue to work; revoke them when those are gone. \
-      Activated devices remain activated.
+      Earlier credentials stay valid, so that installed releases continue to work; revoke them when no installed \
+      release uses them. Activated devices remain activated.
       """)
 
   @OptionGroup var options: AppOptions

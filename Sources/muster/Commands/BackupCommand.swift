@@ -118,6 +118,6 @@ extension Int {
 
   /// A further sentence about as many files of renditions that were not copied; empty for none.
   var leftOutSentence: String {
-    self == 0 ? "" : " \(renditionFiles) missing or damaged and left out: the service makes them again."
+    self == 0 ? "" : " \(renditionFiles) missing or damaged and left out: the service regenerates them."
   }
 }

@@ -202,7 +202,7 @@ struct BenchUploadsCommand: AsyncParsableCommand {
       for line in result.lines { Terminal.print(line) }
     }
     if result.isUnanswered {
-      Terminal.note("Error: the service does not answer; check that it is running and that --server is its address.")
+      Terminal.note("Error: the service does not respond; check that it is running and that --server is its address.")
       throw ExitCode.failure
     }
   }

@@ -18,7 +18,7 @@ struct BlobsVerifyCommand: AsyncParsableCommand {
     discussion: """
       Changes nothing, and can run while the service runs. Exits with 0 if all pictures are intact; otherwise exits \
       with 1 and prints a line for each damaged or missing file. Originals have to be restored from a backup. The \
-      other pictures of a document are made again when they are requested, or by --repair, which uses the \
+      other pictures of a document are regenerated when they are requested, or by --repair, which uses the \
       settings of the service. It needs a data folder that no service uses.
       """)
 
@@ -51,7 +51,7 @@ struct BlobsVerifyCommand: AsyncParsableCommand {
     } else {
       for damage in result.damages { Terminal.print(Self.sentence(damage, result)) }
       if result.repairedCount > 0 {
-        Terminal.print("\(result.repairedCount.renditionFiles) made again.")
+        Terminal.print("\(result.repairedCount.renditionFiles) regenerated.")
       }
       let outcome = result.damages.isEmpty ? "All are intact" : "\(result.damages.count.grouped) are damaged"
       Terminal.print("\(outcome): \(result.found.count.grouped) blobs, \(Int(result.found.byteCount).grouped) bytes.")
@@ -85,7 +85,7 @@ struct BlobsVerifyCommand: AsyncParsableCommand {
   private static func sentence(_ damage: BlobVerification.Damage, _ result: Result) -> String {
     guard let document = damage.document else { return "Part of an upload: \(damage.error)" }
     let pictures = damage.pictures.map(\.rawValue).joined(separator: ", ")
-    let advice = damage.isRemakeable && !result.isRepaired ? " (can be made again)" : ""
+    let advice = damage.isRemakeable && !result.isRepaired ? " (can be regenerated)" : ""
     return "Document \(document), \(pictures): \(damage.error)\(advice)"
   }
 

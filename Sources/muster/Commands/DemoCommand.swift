@@ -12,7 +12,7 @@ import VerificationFlow
 struct DemoCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "demo",
-    abstract: "Take a person through a verification, and process all sample pictures with the service.",
+    abstract: "Take a simulated person through a verification, and process all sample pictures with the service.",
     discussion: """
       Starts its own service, with its own key that is revoked at the end, and keeps serving until it is interrupted. \
       With --server it uses a running service, with the key in MUSTER_KEY: a key of a sandbox project with the scopes \
@@ -48,7 +48,7 @@ struct DemoCommand: AsyncParsableCommand {
     configuration.operationsPort = nil
     if demo.camera == nil, !configuration.presence.isChosen {
       configuration.presence = PresenceConfiguration(
-        .sandbox, because: "the samples contain no pictures of a person before a camera")
+        .sandbox, because: "the samples contain no pictures of a person in front of a camera")
     }
     if configuration.presence.mode == .sandbox, !configuration.presence.isChosen {
       Terminal.note(

@@ -145,7 +145,7 @@ struct KeysCreateMasterCommand: AsyncParsableCommand {
 struct KeysRotateMasterCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "rotate-master",
-    abstract: "Replace the master key in master.key by a new one.",
+    abstract: "Replace the master key in master.key with a new one.",
     discussion: """
       Stop the service first, and run no other command on the folder at the same time. The keys of all pictures and \
       signatures are wrapped again; no picture changes. Keys, tokens, codes and the audit stay as they are. An \
@@ -171,7 +171,8 @@ struct KeysRotateMasterCommand: AsyncParsableCommand {
     let report = Report(try await Self.rotate(reader.dataFolder()))
     Terminal.print(try await reader.value(settings.json) ? JSONLine.text(report) : report.sentence)
     guard report.unreadable.isEmpty else {
-      Terminal.note("The keys of these blobs could not be opened before and stay as they are: \(report.unreadable)")
+      Terminal.note(
+        "The keys of these blobs could not be opened before the rotation and stay as they are: \(report.unreadable)")
       throw ExitCode.failure
     }
   }

@@ -9,7 +9,7 @@ struct MigrateCommand: AsyncParsableCommand {
     abstract: "Copy a store to another place: from a folder to PostgreSQL and a bucket, or back.",
     discussion: """
       Stop all services first. Each place is a data folder, or a database (postgres://…) and a bucket (s3://…), or one \
-      of these two and a folder for the rest. Every row, every picture and the audit are compared in the end; the \
+      of these two and a folder for the rest. Every row, every picture and the audit are compared at the end; the \
       source stays as it is. An interrupted run loses nothing: run the command again to continue. No service can use \
       the target before it is complete, and no service should be started on the source afterwards.
       """)
@@ -21,7 +21,7 @@ struct MigrateCommand: AsyncParsableCommand {
   var origins: [String]
   @Option(
     name: .customLong("to"), parsing: .upToNextOption,
-    help: ArgumentHelp("Where it goes: to an empty database, bucket or folder.", valueName: "place"))
+    help: ArgumentHelp("Where to copy it: to an empty database, bucket or folder.", valueName: "place"))
   var goals: [String]
   @Option(
     settings.masterKey,

@@ -79,7 +79,7 @@ struct ProcessCommand: AsyncParsableCommand {
     let name = try await reader.value(settings.pictureType)
     guard let entry = catalogue[DocumentType(rawValue: name)] else {
       let known = catalogue.entries.map(\.type.rawValue).joined(separator: ", ")
-      throw settings.pictureType.error(of: name, because: "is none of \(known)")
+      throw settings.pictureType.error(of: name, because: "is not one of \(known)")
     }
     return quality.rules(for: entry.type)
   }

@@ -7,7 +7,8 @@ struct ProjectsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "projects",
     abstract:
-      "List projects, and set their web origins, the look of their pages, what follows from documents, and whether a reviewer may stand in for a presence check.",
+      "List projects, and set their web origins, the look of their pages, the consequences of documents' contents, "
+      + "and whether a reviewer may decide instead of a presence check.",
     discussion: "A project is created with its first key: muster keys create --project.",
     subcommands: [
       ProjectsListCommand.self, ProjectsOriginsCommand.self, ProjectsHostedCommand.self,

@@ -8,13 +8,13 @@ import VerificationFlow
 struct ProjectsContentCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "content",
-    abstract: "Set what follows from the contents of documents.",
+    abstract: "Set the consequences of documents' contents.",
     subcommands: [ProjectsContentShowCommand.self, ProjectsContentSetCommand.self])
 }
 
 struct ProjectsContentShowCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "show", abstract: "Show what follows from the contents of documents, as JSON.")
+    commandName: "show", abstract: "Show the consequences of documents' contents, as JSON.")
 
   @OptionGroup var options: OriginOptions
 
@@ -27,7 +27,7 @@ struct ProjectsContentShowCommand: AsyncParsableCommand {
 struct ProjectsContentSetCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "set",
-    abstract: "Change what follows from the contents of documents, and print it as JSON.",
+    abstract: "Change the consequences of documents' contents, and print them as JSON.",
     discussion: """
       What is not given stays as it is. The codes are those of findings, such as DOCUMENT_EXPIRED; the consequences are \
       IGNORE, DOUBT, REUPLOAD and REJECT. Running services apply a change at the next document.
@@ -37,7 +37,7 @@ struct ProjectsContentSetCommand: AsyncParsableCommand {
   @Option(
     name: .customLong("on"), help: "A code and its consequence, such as DOCUMENT_EXPIRED=REUPLOAD; can be repeated.")
   var consequences: [ContentConsequence] = []
-  @Option(help: "The age in years from which people are not underage; 0 asks for none.") var minAge: Int?
+  @Option(help: "The minimum age in years; 0 sets none.") var minAge: Int?
   @Option(help: "Whether people are recognised in other sessions of the project: true or false.")
   var recognizePeople: Bool?
 

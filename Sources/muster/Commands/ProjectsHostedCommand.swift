@@ -9,13 +9,13 @@ import VerificationFlow
 struct ProjectsHostedCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "hosted",
-    abstract: "Set how the pages look on which people are verified by a link.",
+    abstract: "Set the look of the pages on which people are verified by a link.",
     subcommands: [ProjectsHostedShowCommand.self, ProjectsHostedSetCommand.self])
 }
 
 struct ProjectsHostedShowCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "show", abstract: "Show how the pages look, as JSON.")
+    commandName: "show", abstract: "Show the look of the pages, as JSON.")
 
   @OptionGroup var options: OriginOptions
 
@@ -28,9 +28,9 @@ struct ProjectsHostedShowCommand: AsyncParsableCommand {
 struct ProjectsHostedSetCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "set",
-    abstract: "Change how the pages look, and print it as JSON.",
+    abstract: "Change the look of the pages, and print it as JSON.",
     discussion: """
-      What is not given stays as it is; an empty text takes a setting away. Running services apply a change at the next \
+      What is not given stays as it is; an empty text removes a setting. Running services apply a change at the next \
       page.
       """)
 
@@ -38,7 +38,8 @@ struct ProjectsHostedSetCommand: AsyncParsableCommand {
   @Option(help: "The name that people know you by.") var name: String?
   @Option(help: "A PNG or JPEG file with the logo.", completion: .file()) var logo: String?
   @Option(help: "The colour of buttons, such as #0a7d55.") var accent: String?
-  @Option(help: "The colour of buttons in dark mode; without it, the other one is lightened.") var accentDark: String?
+  @Option(help: "The colour of buttons in dark mode; without it, the one for light mode is lightened.") var accentDark:
+    String?
   @Option(help: "The URL of your privacy policy.") var privacyURL: String?
   @Option(help: "The time in seconds for which a link can be opened.") var linkSeconds: Int?
   @Option(name: .customLong("return-url"), help: "A URL to which people may return; can be repeated.")
@@ -50,7 +51,7 @@ struct ProjectsHostedSetCommand: AsyncParsableCommand {
   @Option(
     help: "A JSON file with texts of the pages: {\"en\": {\"welcomeLead\": \"…\"}}.", completion: .file())
   var texts: String?
-  @Option(help: "The words of the API of hosted verification sessions: sora or clear.")
+  @Option(help: "The terms that the API of hosted verification sessions uses: sora or clear.")
   var compatibility: VerificationFlow.HostedSettings.Compatibility?
 
   func run() async throws {
@@ -67,7 +68,7 @@ struct ProjectsHostedSetCommand: AsyncParsableCommand {
     }
     let origins = try embedders.filter { !$0.isEmpty }.map { text in
       guard let origin = WebOrigin(rawValue: text) else {
-        throw ValidationError("--embedder: \"\(text)\" is no origin, such as https://shop.example")
+        throw ValidationError("--embedder: \"\(text)\" is not an origin, such as https://shop.example")
       }
       return origin
     }

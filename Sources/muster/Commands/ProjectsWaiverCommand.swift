@@ -8,7 +8,7 @@ struct ProjectsWaiverCommand: AsyncParsableCommand {
     abstract: "Set whether people may ask for a reviewer instead of a presence check, or print the current setting.",
     discussion: """
       allow: a person who cannot take the steps of the embedded presence check may ask that a reviewer decides. It takes \
-      effect only while doubtful cases go to reviewers (--review). forbid: the steps are necessary.
+      effect only while doubtful cases go to reviewers (--review). forbid: the steps are required.
       """)
 
   enum Choice: String, ExpressibleByArgument, CaseIterable {

@@ -14,7 +14,7 @@ struct ReadCodeCommand: ParsableCommand {
   func run() throws {
     ComputationLimits.set(processorTime: CodeProgram.maxProcessorTime, niceness: niceness)
     guard let picture = Input(bytes: [UInt8](FileHandle.standardInput.readDataToEndOfFile())).picture else {
-      throw ValidationError("standard input is no picture of the service")
+      throw ValidationError("standard input is not a picture of the service")
     }
     Terminal.print(String(decoding: try JSONEncoder().encode(DocumentReader().code(on: picture)), as: UTF8.self))
   }

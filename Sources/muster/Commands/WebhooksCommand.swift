@@ -177,7 +177,7 @@ struct WebhooksTestCommand: AsyncParsableCommand {
 
   private static func sentence(_ delivery: WebhookDelivery, seconds: Int) -> String {
     guard let attempt = delivery.lastAttempt else {
-      return "PENDING  not sent in \(seconds) s: check that a service is running on this data folder"
+      return "PENDING  not sent within \(seconds) s: check that a service is running on this data folder"
     }
     let words = [attempt.failure?.rawValue, attempt.status.map { "status \($0)" }].compactMap(\.self)
     return "\(delivery.state.rawValue)  \(words.joined(separator: ", "))"

@@ -13,7 +13,7 @@ struct CommandSettings: Sendable {
   let exit = Setting("exit", default: false, "Exit when all pictures are processed.")
 
   // Keys, projects and reviewers.
-  let name = Setting<String?>("name", "A name that tells people which key this is.")
+  let name = Setting<String?>("name", "A name by which people recognise the key.")
   let scope = Setting<String?>(
     "scope", valueName: "scope,…",
     "The key's scopes, separated by commas: one or more of sessions, onboarding, review, data and admin.")
@@ -31,13 +31,13 @@ struct CommandSettings: Sendable {
   let url = Setting<String?>("url", "The address to which messages are posted.")
   let invitationURL = Setting<String?>(
     "url", defaultText: "that of host and port, http://127.0.0.1:8080", valueName: "address",
-    "The address where reviewers reach the service.")
+    "The address under which reviewers reach the service.")
   let events = Setting<String?>(
     "events", defaultText: "all", valueName: "names",
     "The events to send, separated by commas: session.created, document.rejected …")
   let webhookFormat = Setting(
     "format", default: WebhookFormat.muster, valueName: "name",
-    "The form of the messages: muster or verification_sessions.")
+    "The format of the messages: muster or verification_sessions.")
   let overlapSeconds = Setting(
     "overlapSeconds", in: 0...31_536_000, default: Duration.seconds(86_400), valueName: "seconds",
     "How long the previous secret stays valid.")
@@ -62,7 +62,7 @@ struct CommandSettings: Sendable {
     "Leave out master.key. Without a copy of it elsewhere, the backup can never be opened.")
   let repair = Setting(
     "repair", default: false,
-    "Make the renditions of documents that are damaged or missing again from their originals.")
+    "Regenerate damaged or missing renditions of documents from their originals.")
 
   // Clients of a running service.
   let server = Setting(

@@ -24,7 +24,7 @@ extension ConfigReader {
       throw setting.error(of: text, because: "is not in \(setting.rangeText)")
     }
     guard let value = Value(content: content) else {
-      throw setting.error(of: text, because: "is none of \(setting.words.joined(separator: ", "))")
+      throw setting.error(of: text, because: "is not one of \(setting.words.joined(separator: ", "))")
     }
     return value
   }

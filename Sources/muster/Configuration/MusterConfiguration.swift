@@ -91,7 +91,7 @@ struct MusterConfiguration: Sendable {
       parts.fragment == nil
     else {
       throw settings.otlpEndpoint.error(
-        of: text, because: "is no address of a collector, such as http://127.0.0.1:4318")
+        of: text, because: "is not the address of a collector, such as http://127.0.0.1:4318")
     }
     return text
   }
@@ -100,7 +100,7 @@ struct MusterConfiguration: Sendable {
     guard let text = try await reader.value(settings.publicUrl) else { return nil }
     guard let origin = WebOrigin(rawValue: text.hasSuffix("/") ? String(text.dropLast()) : text) else {
       throw settings.publicUrl.error(
-        of: text, because: "is no address of a service, such as https://verify.bank.example")
+        of: text, because: "is not the address of a service, such as https://verify.bank.example")
     }
     return origin
   }
@@ -176,7 +176,7 @@ extension ConfigReader {
         throw setting.error(of: text, because: "is not a list of different words, separated by commas")
       }
       guard known?.contains(word) ?? true else {
-        throw setting.error(of: word, because: "is none of \(known?.joined(separator: ", ") ?? "")")
+        throw setting.error(of: word, because: "is not one of \(known?.joined(separator: ", ") ?? "")")
       }
     }
     return words

@@ -92,7 +92,7 @@ extension FaceModels {
   private static func error(of folder: String, _ error: FaceError) -> ValidationError {
     let fault =
       error.code == .modelMissing
-      ? "has no \(error.reason)" : "has another \(error.reason) than the one that was published"
+      ? "has no \(error.reason)" : "has a \(error.reason) that differs from the published one"
     return settings.models.error(of: folder, because: "\(fault); run: make models")
   }
 }

@@ -39,18 +39,20 @@ struct QualityFile {
     let members = try value.members(["after", "codes"], of: "softPass")
     if let after = members["after"] {
       guard case .integer(let count) = after, (0...1_000_000).contains(count) else {
-        throw Fault(reason: "has no whole number 0…1000000 as softPass.after")
+        throw Fault(reason: "is not valid: softPass.after must be a whole number 0…1000000")
       }
       rules.softPass.after = count
     }
     guard let codes = members["codes"] else { return }
-    guard case .array(let words) = codes else { throw Fault(reason: "has no list as softPass.codes") }
+    guard case .array(let words) = codes else { throw Fault(reason: "is not valid: softPass.codes must be a list") }
     var forgiven: Set<QualityCode> = []
     for word in words {
-      guard case .string(let name) = word else { throw Fault(reason: "has no code as one of softPass.codes") }
+      guard case .string(let name) = word else {
+        throw Fault(reason: "is not valid: softPass.codes must contain only codes")
+      }
       let code = try Self.code(name, at: "softPass.codes")
       guard !SoftPass.unforgiven.contains(code) else {
-        throw Fault(reason: "has \(name) in softPass.codes, which cannot be forgiven")
+        throw Fault(reason: "is not valid: softPass.codes must not contain \(name)")
       }
       forgiven.insert(code)
     }
@@ -63,7 +65,9 @@ struct QualityFile {
     var changed = rules.rules(for: type)
     let members = try value.members(["rectify", "limits"], of: place)
     if let rectify = members["rectify"] {
-      guard case .bool(let isOn) = rectify else { throw Fault(reason: "has no true or false as \(place).rectify") }
+      guard case .bool(let isOn) = rectify else {
+        throw Fault(reason: "is not valid: \(place).rectify must be true or false")
+      }
       changed.cutsOut = isOn
     }
     for (name, value) in try members["limits"]?.members(of: "\(place).limits") ?? [:] {
@@ -91,7 +95,7 @@ struct QualityFile {
     let warn = try (members["warn"] ?? .null).limit(at: "\(place).warn")
     let reject = try (members["reject"] ?? .null).limit(at: "\(place).reject")
     if let warn, let reject, code.isWorseBelow ? warn < reject : warn > reject {
-      throw Fault(reason: "warns in \(place) only beyond where it refuses")
+      throw Fault(reason: "is not valid: \(place).warn is beyond \(place).reject")
     }
     return QualityThresholds.Limits(warn: warn, reject: reject)
   }
@@ -102,7 +106,9 @@ extension JSONValue {
   fileprivate func members(
     _ known: [String]? = nil, of place: String
   ) throws(QualityFile.Fault) -> [String: JSONValue] {
-    guard case .object(let members) = self else { throw QualityFile.Fault(reason: "has no object as \(place)") }
+    guard case .object(let members) = self else {
+      throw QualityFile.Fault(reason: "is not valid: \(place) must be an object")
+    }
     if let known, let name = members.keys.sorted().first(where: { !known.contains($0) }) {
       throw QualityFile.Fault(reason: "has the unknown key \"\(name)\" in \(place)")
     }
@@ -120,7 +126,9 @@ extension JSONValue {
       case .double(let value): value
       default: .nan
       }
-    if let limit, !limit.isFinite { throw QualityFile.Fault(reason: "has no finite number as \(place)") }
+    if let limit, !limit.isFinite {
+      throw QualityFile.Fault(reason: "is not valid: \(place) must be a finite number or null")
+    }
     return limit
   }
 }

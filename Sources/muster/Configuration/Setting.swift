@@ -130,7 +130,7 @@ extension AnySetting {
     _ text: String, of known: [Choice] = Array(Choice.allCases)
   ) throws -> Choice {
     guard let choice = known.first(where: { $0.rawValue == text }) else {
-      throw error(of: text, because: "is none of \(known.map(\.rawValue).joined(separator: ", "))")
+      throw error(of: text, because: "is not one of \(known.map(\.rawValue).joined(separator: ", "))")
     }
     return choice
   }

@@ -67,7 +67,7 @@ struct Settings: Sendable {
     """)
   let publicUrl = Setting<String?>(
     "publicUrl", defaultText: "the address of the request", valueName: "url",
-    "The address under which people reach the service, such as `https://verify.bank.example`. Links lead there.")
+    "The address under which people reach the service, such as `https://verify.bank.example`. Links point there.")
   let logLevel = Setting<Logger.Level?>(
     "logLevel", defaultText: "info; in `muster demo` warning", valueName: "level",
     "The lowest level of log lines, which go to standard error.")
@@ -77,7 +77,7 @@ struct Settings: Sendable {
   let acceptFutureTimes = Setting(
     "acceptFutureTimes", \.acceptsFutureTimes,
     """
-    Whether the service starts although its clock is [more than a day behind](#the-clock) the times that are stored.
+    Whether the service starts although its clock is [more than a day behind](#the-clock) the stored times.
     """)
   let drainSeconds = Setting(
     "drainSeconds", \.drainTime, in: 0...86_400,
@@ -328,7 +328,7 @@ struct Settings: Sendable {
   let codeProvider = Setting<String?>(
     "codeProvider", isArgument: false, "The URL of the provider that delivers codes.")
   let userProvider = Setting<String?>(
-    "userProvider", isArgument: false, "The URL of the provider that knows the users.")
+    "userProvider", isArgument: false, "The URL of the provider that looks up users.")
   let consentProvider = Setting<String?>(
     "consentProvider", isArgument: false, "The URL of the provider of the consent text.")
   let providerSecret = Setting<String?>(

@@ -20,7 +20,7 @@ struct Demo: Sendable {
     let folder = try await reader.value(settings.samples)
     let flow = try await reader.value(settings.flow)
     guard let flows = DemoFlow.named(flow) else {
-      throw settings.flow.error(of: flow, because: "is none of \(DemoFlow.words)")
+      throw settings.flow.error(of: flow, because: "is not one of \(DemoFlow.words)")
     }
     self.flows = flows
     samples = try DemoSamples(folder: folder)

@@ -27,7 +27,7 @@ struct DemoTable: Sendable {
       complete = try await awaitComparison(of: complete)
       let phase = complete.phase?.rawValue ?? "no phase"
       Terminal.print("")
-      Terminal.print("The person who showed an ID card and a passport is at \(phase) / \(complete.status).")
+      Terminal.print("The person with the ID card and the passport is at \(phase) / \(complete.status).")
     }
     try await runHostile()
   }
@@ -47,7 +47,7 @@ struct DemoTable: Sendable {
   private func runHostile() async throws {
     guard !samples.hostile.isEmpty else { return }
     var table = TextTable([
-      .left("hostile file"), .right("bytes in"), .right("HTTP"), .left("code"), .left("what it says"),
+      .left("hostile file"), .right("bytes in"), .right("HTTP"), .left("code"), .left("detail"),
     ])
     for sample in samples.hostile {
       table.rows += try await verify([sample]).outcomes.map(\.hostileCells)

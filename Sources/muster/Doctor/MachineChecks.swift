@@ -119,7 +119,7 @@ struct FolderCheck {
     guard store.database != nil || FileManager.default.fileExists(atPath: folder + "/muster.sqlite") else { return nil }
     do {
       try await StoreReader(store).close()
-      return .ok("schema", "the rows match this release")
+      return .ok("schema", "the database matches this release")
     } catch let error as StoreError where error.code == .outdated {
       return .warn("schema", error.reason, "make a backup first; the upgrade cannot be undone")
     } catch let error as StoreError where error.code == .newer {
@@ -167,7 +167,7 @@ struct FolderCheck {
   private func finding(offset: Duration) -> Finding {
     let shown = "differs from the database's by \(offset.formatted(.units(allowed: [.seconds, .milliseconds])))"
     guard abs(offset.components.seconds) >= SharedClock.maxOffset.components.seconds else { return .ok("clock", shown) }
-    return .fail("clock", shown, "have both machines keep their time by NTP")
+    return .fail("clock", shown, "synchronize the clocks of both machines by NTP")
   }
 
   private func room(at path: String) -> Finding {

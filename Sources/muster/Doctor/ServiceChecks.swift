@@ -22,10 +22,10 @@ struct ListenerCheck {
   /// The origin of links to the pages of verifications.
   private var links: Finding {
     let server = configuration.server
-    if let origin = server.publicOrigin { return .ok("links", "lead to \(origin.rawValue)") }
+    if let origin = server.publicOrigin { return .ok("links", "point to \(origin.rawValue)") }
     let scheme = server.tls == nil ? "http" : "https"
     guard server.tls == nil, !server.trustedProxies.isEmpty else {
-      return .ok("links", "lead to \(scheme):// and the host of the request")
+      return .ok("links", "point to \(scheme):// and the host of the request")
     }
     return .warn(
       "links", "publicUrl is not set, so links are http:// unless the trusted proxies send X-Forwarded-Proto",
@@ -37,7 +37,7 @@ struct ListenerCheck {
       try await ServerConfiguration.tryListening(host: host, port: port)
       return .ok(check, "\(host):\(port) is free")
     } catch {
-      if await isOurs(host, port, setting) { return .ok(check, "\(host):\(port) is served by a Muster already") }
+      if await isOurs(host, port, setting) { return .ok(check, "\(host):\(port) is already used by a Muster service") }
       let failure = ServiceFailure(address: "\(host):\(port)", option: setting, cause: error)
       return .fail(
         check, "the service cannot listen on \(host):\(port): \(failure.reason)",

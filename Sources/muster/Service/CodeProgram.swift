@@ -31,11 +31,11 @@ struct CodeProgram: CodeReader {
         let reading = try JSONDecoder().decode(DocumentReading?.self, from: Data(output))
         return reading.map { .found($0) } ?? .nothing
       case .exited(let code, _):
-        logger.error("The reader of barcodes has failed", metadata: ["exitCode": "\(code)"])
+        logger.error("The barcode reader failed", metadata: ["exitCode": "\(code)"])
         return .gaveUp
       case .ended(let signal) where Self.ownSignals.contains(signal): return .gaveUp
       case .ended(let signal):
-        logger.warning("The reader of barcodes was ended from outside", metadata: ["signal": "\(signal)"])
+        logger.warning("The barcode reader was ended by another process", metadata: ["signal": "\(signal)"])
       }
     }
     return .gaveUp

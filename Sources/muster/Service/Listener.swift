@@ -47,7 +47,7 @@ struct ServiceFailure: Error, CustomStringConvertible {
   /// The cause as text.
   var reason: String {
     switch (cause as? IOError)?.errnoCode {
-    case EADDRINUSE: "something else listens there"
+    case EADDRINUSE: "another program is listening there"
     case EADDRNOTAVAIL: "this machine does not have that address"
     case EACCES: "this user may not listen on that port"
     default: Explanation.reason(for: cause)

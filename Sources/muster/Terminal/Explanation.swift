@@ -42,11 +42,11 @@ enum Explanation {
     case let error as BackupError: "\(error.reason) (\(error.code.rawValue))"
     case let error as MigrationError: "\(error.reason) (\(error.code.rawValue))"
     case let error as IOError: message(errorNumber: error.errnoCode)
-    case let error as SocketAddressError.UnknownHost: "no address is known for the name \(error.host)"
+    case let error as SocketAddressError.UnknownHost: "the host name \(error.host) cannot be resolved"
     case is SocketAddressError: "the service cannot listen on this address"
     case MusterClientError.transport(let error):
       """
-      the service does not answer (\(trimmed(error.localizedDescription))); check that it is running and that \
+      the service does not respond (\(trimmed(error.localizedDescription))); check that it is running and that \
       --server is its address
       """
     case let error as CocoaError: trimmed(error.localizedDescription)

@@ -86,7 +86,7 @@ extension Browsers {
         try await console.withPerson("Anna Berg") { anna in
           try await anna.openWhenItWaits(verification)
           try await anna.look("presence-played")
-          #expect(try await anna.browser.find("#identity").text.contains("Nothing was kept of this check"))
+          #expect(try await anna.browser.find("#identity").text.contains("Nothing was stored from this check"))
           #expect(try await anna.browser.text.contains("Doubt about the presence check"))
         }
       }

@@ -85,7 +85,7 @@ extension PersonBrowsers {
           let heard = try await browser.run("return heard.join('\\n')").text
           for sentence in [
             "We make sure", "Look straight into the camera.", "Turn your head slowly to your left.",
-            "Turn a little further.", "Good. Stay like that", "Come slowly closer", "You are done",
+            "Turn a little further.", "Good. Stay like that", "Move slowly closer", "You are done",
           ] {
             #expect(heard.contains("en \(sentence)"), "\(sentence)\n\(heard)")
           }

@@ -73,7 +73,7 @@ extension PersonBrowsers {
           try await browser.open(try #require(URL(string: page)))
           try await browser.waitForText("The camera cannot be used here.")
           try await browser.find("button").click()
-          for (photo, next) in zip(Self.photos, ["Turn your head", "Come slowly closer", "You are done"]) {
+          for (photo, next) in zip(Self.photos, ["Turn your head", "Move slowly closer", "You are done"]) {
             try await browser.find("input[type=file]").type(photo)
             try await browser.waitForText(next)
           }

@@ -94,7 +94,7 @@ extension Commands {
           try writeFile("\(folder)/blobs/\(blob)", bytes)
         }
         let told = try await runMuster("blobs", "verify", "--data", folder)
-        #expect(told.exitCode == 1 && told.output.contains("(can be made again)"), "\(told)")
+        #expect(told.exitCode == 1 && told.output.contains("(can be regenerated)"), "\(told)")
         let repaired = try await runMuster("blobs", "verify", "--repair", "--data", folder)
         #expect(
           repaired.exitCode == 0 && repaired.output.contains("1 file of renditions was made again"), "\(repaired)")

@@ -47,7 +47,7 @@ extension Commands {
       Mistake(environment: ["MUSTER_REVIEW_FOUR_EYES_REASONS": "UGLY"], named: "reviewFourEyesReasons: \"UGLY\""),
       Mistake(
         environment: ["MUSTER_REVIEW_REASONS": "UGLY", "MUSTER_REVIEW_FOUR_EYES_REASONS": "OTHER"],
-        named: "reviewFourEyesReasons: \"OTHER\" is none of UGLY"),
+        named: "reviewFourEyesReasons: \"OTHER\" is not one of UGLY"),
       Mistake(file: "{\"reviewFourEyesTypes\": \"LETTER\"}", named: "reviewFourEyesTypes: \"LETTER\""),
       Mistake(arguments: ["--presence", "nobody"], named: "presence: \"nobody\""),
       Mistake(environment: ["MUSTER_DOCUMENTS": "/etc/hostname"], named: "documents: \"/etc/hostname\""),
@@ -89,18 +89,21 @@ extension Commands {
 
     @Test(arguments: [
       ("nothing", "is not JSON"),
-      ("[]", "has no object as the file"),
+      ("[]", "the file must be an object"),
       (#"{"typo": {}}"#, #"has the unknown key "typo" in the file"#),
       (#"{"default": {"limit": {}}}"#, #"has the unknown key "limit" in default"#),
-      (#"{"default": {"rectify": 1}}"#, "has no true or false as default.rectify"),
+      (#"{"default": {"rectify": 1}}"#, "default.rectify must be true or false"),
       (#"{"default": {"limits": {"BLURY": {}}}}"#, #"has the unknown code "BLURY" in default.limits"#),
-      (#"{"default": {"limits": {"BLURRY": {"warn": "x"}}}}"#, "has no finite number as default.limits.BLURRY.warn"),
-      (#"{"default": {"limits": {"BLURRY": {"warn": 50, "reject": 60}}}}"#, "only beyond where it refuses"),
+      (#"{"default": {"limits": {"BLURRY": {"warn": "x"}}}}"#, "default.limits.BLURRY.warn must be a finite number"),
+      (
+        #"{"default": {"limits": {"BLURRY": {"warn": 50, "reject": 60}}}}"#,
+        "BLURRY.warn is beyond default.limits.BLURRY.reject"
+      ),
       (#"{"types": {"PASSPORT": {"limits": {"GLARE": {"warn": 0.2, "reject": 0.1}}}}}"#, "types.PASSPORT.limits.GLARE"),
       (#"{"types": {"PASS": {}}}"#, #"names the unknown type "PASS""#),
-      (#"{"softPass": {"after": -1}}"#, "has no whole number"),
+      (#"{"softPass": {"after": -1}}"#, "softPass.after must be a whole number"),
       (#"{"softPass": {"codes": ["BLURY"]}}"#, #"has the unknown code "BLURY" in softPass.codes"#),
-      (#"{"softPass": {"codes": ["DOCUMENT_NOT_FOUND"]}}"#, "cannot be forgiven"),
+      (#"{"softPass": {"codes": ["DOCUMENT_NOT_FOUND"]}}"#, "softPass.codes must not contain DOCUMENT_NOT_FOUND"),
     ])
     func badRulesAreNamed(content: String, complaint: String) async throws {
       try await withTemporaryFolder { folder in

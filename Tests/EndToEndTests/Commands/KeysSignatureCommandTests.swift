@@ -106,7 +106,7 @@ extension Commands {
     @Test(arguments: [
       (["add", "--algorithm", "hmac-sha256"], "id: not given"),
       (["add", "--id", "a"], "algorithm: not given"),
-      (["add", "--id", "a", "--algorithm", "rsa"], "algorithm: \"rsa\" is none of hmac-sha256"),
+      (["add", "--id", "a", "--algorithm", "rsa"], "algorithm: \"rsa\" is not one of hmac-sha256"),
       (["add", "--id", "a b", "--algorithm", "hmac-sha256"], "SIGNATURE_KEY_INVALID"),
       (["add", "--id", "a", "--algorithm", "ed25519"], "SIGNATURE_KEY_INVALID"),
       (["add", "--id", "a", "--algorithm", "ed25519", "--file", "/no/such"], "file: \"/no/such\""),

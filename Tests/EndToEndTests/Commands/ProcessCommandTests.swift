@@ -153,7 +153,7 @@ extension Commands {
     @Test func anUnknownTypeIsNamed() async throws {
       let outcome = try await runMuster("process", "--facts", "--type", "LETTER", locateSpecimen("passport.jpg"))
       #expect(outcome.exitCode.map { $0 != 0 } == true)
-      #expect(outcome.errors.contains("type: \"LETTER\" is none of ID_CARD, PASSPORT"), "\(outcome.errors)")
+      #expect(outcome.errors.contains("type: \"LETTER\" is not one of ID_CARD, PASSPORT"), "\(outcome.errors)")
     }
 
     private struct Reading: Decodable {

@@ -89,13 +89,14 @@ extension Commands {
     }
 
     @Test(arguments: [
-      (["invite", "Anna"], "role: not given"), (["invite", "Anna", "--role", "chief"], "role: \"chief\" is none of"),
+      (["invite", "Anna"], "role: not given"),
+      (["invite", "Anna", "--role", "chief"], "role: \"chief\" is not one of"),
       (["invite", "anna ", "--role", "senior"], "REVIEWER_EXISTS"),
       (["invite", " ", "--role", "senior"], "REVIEWER_NAME_INVALID"),
       (["invite", "Bob", "--role", "senior", "--url", "muster.example.org"], "url: \"muster.example.org\""),
       (["invite", "Bob", "--role", "senior", "--url", "https://m.example/?a=b"], "url: "),
       (["reinvite", "Bob"], "REVIEWER_NOT_FOUND"), (["disable", "Bob"], "REVIEWER_NOT_FOUND"),
-      (["role", "Bob", "senior"], "REVIEWER_NOT_FOUND"), (["role", "Anna", "chief"], "role: \"chief\" is none of"),
+      (["role", "Bob", "senior"], "REVIEWER_NOT_FOUND"), (["role", "Anna", "chief"], "role: \"chief\" is not one of"),
     ])
     func invalidArgumentsAreNamed(_ arguments: [String], word: String) async throws {
       try await withTemporaryFolder { folder in

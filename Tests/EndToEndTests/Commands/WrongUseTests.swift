@@ -31,18 +31,20 @@ extension Commands {
         arguments: ["serve", "--port", "0", "--host", "192.0.2.1"], exitCode: 1, says: "does not have that address"),
       Mistake(
         arguments: ["serve", "--port", "0", "--host", "nobody.invalid"], exitCode: 1,
-        says: "no address is known for the name nobody.invalid"),
+        says: "the host name nobody.invalid cannot be resolved"),
       Mistake(arguments: ["serve", "--data", "FOLDER/file"], says: "is a file, not a folder"),
-      Mistake(arguments: ["serve", "--data", "FOLDER/badkey"], says: "holds no master key"),
-      Mistake(arguments: ["serve", "--data", "FOLDER/openkey"], says: "may be used by others than its owner"),
+      Mistake(arguments: ["serve", "--data", "FOLDER/badkey"], says: "is not a master key of version 1 or 2"),
+      Mistake(arguments: ["serve", "--data", "FOLDER/openkey"], says: "is accessible to others than its owner"),
       Mistake(arguments: ["keys", "list", "--data", "FOLDER/none"], says: "does not exist"),
       Mistake(arguments: ["keys", "create", "--data", "FOLDER/new"], says: "name: not given"),
       Mistake(
-        arguments: ["keys", "create", "--name", "n", "--scope", "all", "--data", "FOLDER/new"], says: "is none of"),
+        arguments: ["keys", "create", "--name", "n", "--scope", "all", "--data", "FOLDER/new"], says: "is not one of"),
       Mistake(arguments: ["audit", "verify", "--data", "FOLDER/none"], says: "does not exist"),
       Mistake(arguments: ["audit", "verify", "--data", "FOLDER/badrows"], says: "cannot be used: "),
-      Mistake(arguments: ["blobs", "verify", "--data", "FOLDER/badkey"], says: "holds no master key"),
-      Mistake(arguments: ["backup", "FOLDER", "--data", "FOLDER/badkey"], says: "holds no master key"),
+      Mistake(
+        arguments: ["blobs", "verify", "--data", "FOLDER/badkey"], says: "is not a master key of version 1 or 2"),
+      Mistake(
+        arguments: ["backup", "FOLDER", "--data", "FOLDER/badkey"], says: "is not a master key of version 1 or 2"),
       Mistake(
         arguments: ["backup", "FOLDER/none/backup", "--data", "FOLDER/good"], exitCode: 1, says: "cannot create folder"),
       Mistake(arguments: ["restore", "FOLDER/none", "--data", "FOLDER/new"], says: "(notABackup)"),
@@ -59,7 +61,7 @@ extension Commands {
       Mistake(arguments: ["bench", "faces", "FOLDER/none.jpg", "--models", "FOLDER/none"], says: "run: make models"),
       Mistake(arguments: ["demo", "--samples", "FOLDER/none"], exitCode: 1, says: "no sample pictures"),
       Mistake(
-        arguments: ["demo", "--server", "http://127.0.0.1:1"], exitCode: 1, says: "the service does not answer",
+        arguments: ["demo", "--server", "http://127.0.0.1:1"], exitCode: 1, says: "the service does not respond",
         environment: ["MUSTER_KEY": "mk_test_x"]),
     ])
     func everyMistakeIsReportedInOneSentence(_ mistake: Mistake) async throws {
@@ -96,7 +98,7 @@ extension Commands {
           "serve", "--port", "\(port)", "--operations-port", "0", "--data", folder,
           environment: ["MUSTER_LOG_LEVEL": "critical"])
         let expected =
-          "Error: cannot serve on 127.0.0.1:\(port): something else listens there; choose another --port, or 0 for any free one.\n"
+          "Error: cannot serve on 127.0.0.1:\(port): another program is listening there; choose another --port, or 0 for any free one.\n"
         #expect(outcome.exitCode == 1 && outcome.errors == expected, "\(outcome.errors)")
         try await other.close()
       }

@@ -39,7 +39,7 @@ extension Operations {
           kill(reader, SIGKILL)
           _ = try await service.program.child(running: "read-code", otherThan: reader)
           try await waitUntil { try await client.session(id: id).phase == "PRESENCE_CHECK" }
-          #expect(service.program.errors.contains("The reader of barcodes was ended from outside"))
+          #expect(service.program.errors.contains("The barcode reader was ended by another process"))
         }
       }
     }

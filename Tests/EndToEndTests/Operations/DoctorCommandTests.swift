@@ -77,7 +77,7 @@ extension Operations {
         let outcome = try await runMuster(
           "doctor", "--port", "\(port)", "--operations-port", "0", "--data", folder)
         #expect(outcome.exitCode == 0, "\(outcome.output)")
-        #expect(outcome.output.contains("is served by a Muster already"))
+        #expect(outcome.output.contains("is already used by a Muster service"))
         #expect(outcome.lines.allSatisfy { $0.contains(#/^(ok|warn|fail) /#) })
       }
     }

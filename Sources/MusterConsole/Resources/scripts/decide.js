@@ -30,7 +30,7 @@ export function moveTarget(step) {
   markTarget(next);
   next.focus({ preventScroll: true });
   next.scrollIntoView({ block: "nearest" });
-  announce(`Keys act on ${next.querySelector("h2").firstChild.textContent.trim()}.`);
+  announce(`Shortcuts act on ${next.querySelector("h2").firstChild.textContent.trim()}.`);
 }
 
 /**

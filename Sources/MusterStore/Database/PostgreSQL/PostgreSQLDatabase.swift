@@ -230,7 +230,7 @@ package struct PostgreSQLDatabase: Database {
       Self.pause(after: tries, atMost: 0.5)
     } while !deadline.isOver
     undecided.insert(id)
-    throw StoreError(.unconfirmed, "the server did not say whether a transaction was committed")
+    throw StoreError(.unconfirmed, "the server did not report whether a transaction was committed")
   }
 
   private func status(of id: String, until deadline: PostgreSQLDeadline) throws -> String? {

@@ -82,7 +82,7 @@ internal import Foundation
     let statement = try statement(sql)
     guard statement.names.count == arguments.count, statement.names.allSatisfy({ arguments[$0] != nil }) else {
       let names = arguments.keys.sorted().joined(separator: ", ")
-      throw PostgreSQLError(state: "42P02", message: "the arguments of a statement are others than \(names): \(sql)")
+      throw PostgreSQLError(state: "42P02", message: "the arguments of a statement are not \(names): \(sql)")
     }
     let values = CStrings(
       statement.names.map { name -> String? in
@@ -153,7 +153,7 @@ internal import Foundation
       let events = unsent == 1 ? POLLIN | POLLOUT : POLLIN
       guard isReady(for: events, within: deadline - ContinuousClock.now) else {
         giveUp()
-        throw PostgreSQLError(state: nil, message: "the server did not answer in time")
+        throw PostgreSQLError(state: nil, message: "the server did not respond in time")
       }
       guard unsafe PQconsumeInput(connection) == 1 else { throw failure() }
     }

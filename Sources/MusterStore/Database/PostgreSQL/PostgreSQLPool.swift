@@ -46,7 +46,7 @@ final class PostgreSQLPool: Sendable {
       group.addTask {
         // If the caller is cancelled, the other task determines the result.
         guard (try? await Task.sleep(for: limits.turn)) != nil, turn.decide() else { return nil }
-        throw StoreError(.unavailable, "all connections wait for the server")
+        throw StoreError(.unavailable, "all connections are waiting for the server")
       }
       defer { group.cancelAll() }
       while let next = try await group.next() {
@@ -70,7 +70,7 @@ final class PostgreSQLPool: Sendable {
     let (idle, failedAt) = state.withLock { ($0.idle.popLast(), $0.failedAt) }
     if let idle { return idle }
     if let failedAt, ContinuousClock.now - failedAt < Self.outage {
-      throw PostgreSQLError(state: nil, message: "the server was out of reach a moment ago")
+      throw PostgreSQLError(state: nil, message: "the server could not be reached a moment ago")
     }
     do {
       let link = try PostgreSQLLink(location)

@@ -23,7 +23,7 @@ final class UndecidedCommits: Sendable {
     for id in ids.withLock({ $0 }) where try !isInProgress(id) {
       _ = ids.withLock { $0.remove(id) }
     }
-    guard !isFull else { throw StoreError(.unavailable, "the server does not end the commits that it was sent") }
+    guard !isFull else { throw StoreError(.unavailable, "the server does not finish the commits that it was sent") }
   }
 
   private var isFull: Bool { ids.withLock { $0.count >= maxCount } }

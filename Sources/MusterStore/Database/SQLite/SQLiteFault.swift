@@ -16,7 +16,7 @@ extension StoreError {
       if let fault = Self.fault(at: path) {
         self.init(fault)
       } else {
-        self.init(.failed, "the disk fails at \(path): \(error.message ?? "error \(error.resultCode.rawValue)")")
+        self.init(.failed, "the disk failed at \(path): \(error.message ?? "error \(error.resultCode.rawValue)")")
       }
     default: return nil
     }

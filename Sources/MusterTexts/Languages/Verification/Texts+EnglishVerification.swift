@@ -89,7 +89,7 @@ extension Texts {
     "chooseFile": "Use a photo instead",
     "allowCamera": "Please allow access to the camera.",
     "cameraRefused":
-      "Access to the camera was not allowed. You can allow it in the browser’s settings, or use photos instead.",
+      "Camera access was not allowed. Allow it in the browser’s settings, or use photos instead.",
     "cameraMissing": "The camera cannot be used here. You can use photos instead.",
     "fileUnreadable": "This file cannot be read as a picture. Please choose another one.",
     "preview": "What your camera sees",
