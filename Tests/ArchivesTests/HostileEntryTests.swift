@@ -90,7 +90,7 @@ import Testing
   @Test func stopsAtSize() throws {
     let archive = try UploadArchive(bytes: ZipMaker(Self.bomb.with { $0.byteCount = 1 }).archive())
     let error = #expect(throws: ArchiveError.self) { _ = try archive.contents(of: "front.jpg") }
-    #expect(error?.reason == "more than the 1 bytes it is said to have")
+    #expect(error?.reason == "more than the 1 bytes that the directory states")
   }
 
   /// Where a mode says that it is a folder, no slash is needed.

@@ -40,7 +40,7 @@ extension Browsers {
             }
             #expect(try await anna.browser.all(".identity .steps > .good").count == 4)
             #expect(try await anna.browser.all(".identity .steps .frames img").count >= 3)
-            #expect(text.contains("turn 0.") && text.contains("(asked ") && text.contains(" s after the start"))
+            #expect(text.contains("turn 0.") && text.contains("(required ") && text.contains(" s after the start"))
             let names = try await anna.browser.all("article.target h2")
             #expect(try await names.asyncMap { try await $0.text } == ["Identity card, front", "Identity card, back"])
           }

@@ -94,7 +94,7 @@ import VerificationFlow
       #expect(page.status == .badRequest && page.link == nil)
       #expect(
         page.html.contains(
-          "The project does not allow people to return to this URL. Add it to the project's `returnUrls`."))
+          "The project does not allow people to return to this URL. Its `returnUrls` list the allowed ones."))
       #expect(page.html.contains("value=\"48-1107\"") && page.html.contains("checked"))
       let unknown = try await anna.post("/review/verifications/new", ["type-LIBRARY_CARD": "1"])
       #expect(unknown.status == .badRequest)

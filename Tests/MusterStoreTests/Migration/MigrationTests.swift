@@ -76,12 +76,12 @@ import VerificationFlow
 
   /// What a state does not tell is found by the comparison, and the run after that copies it.
   @Test(arguments: [
-    ("UPDATE documents SET country = 'XYZ' WHERE number = 3", "has another country"),
+    ("UPDATE documents SET country = 'XYZ' WHERE number = 3", "has a different country"),
     ("DELETE FROM session_events WHERE number = 2", "is missing in the target"),
     ("INSERT INTO erased_activations (token_code, expires_at) VALUES ('Zz', 1)", "is only in the target"),
-    ("UPDATE audit SET actor = 'nobody' WHERE number = 4", "has another actor"),
-    ("UPDATE quality_rules SET body = body || ' '", "has another body"),
-    ("UPDATE verifications SET is_unsure = 1 - is_unsure", "has another is_unsure"),
+    ("UPDATE audit SET actor = 'nobody' WHERE number = 4", "has a different actor"),
+    ("UPDATE quality_rules SET body = body || ' '", "has a different body"),
+    ("UPDATE verifications SET is_unsure = 1 - is_unsure", "has a different is_unsure"),
   ])
   func aRowThatDiffersIsFound(statement: String, says: String) async throws {
     try await withMigration { fixture in
