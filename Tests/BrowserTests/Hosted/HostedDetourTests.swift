@@ -39,7 +39,7 @@ extension PersonBrowsers {
         let session = try await hosted.makeSession(["sandbox.presenceCheck": "rejected,accepted"])
         try await hosted.upload(
           [locateSpecimen("id-card-front.jpg"), locateSpecimen("id-card-back.jpg")], for: session)
-        let refusal = "The last check was not passed."
+        let refusal = "The last check was not successful."
         try await hosted.driver.withBrowser { browser in
           try await browser.open(#require(session.url.flatMap { URL(string: $0) }))
           try await hosted.press(browser, until: "presence")

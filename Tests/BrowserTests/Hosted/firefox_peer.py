@@ -90,12 +90,10 @@ async def go_through(browser, pictures):
             if side not in sent:
                 sent.add(side)
                 await browser.choose(pictures[side])
-        elif screen == "code":
-            await browser.run(TYPE)
-        elif screen == "device":
-            await browser.run(LAST)
         else:
-            await browser.run(PRIMARY)
+            # The page may have gone on to another screen, which has other buttons.
+            action = {"code": TYPE, "device": LAST}.get(screen, PRIMARY)
+            await browser.run(f"(document.body.dataset.screen ?? 'wait') === '{screen}' && ({action})")
         await asyncio.sleep(0.2)
     return seen, sorted(wide)
 

@@ -97,7 +97,7 @@ extension Commands {
         #expect(told.exitCode == 1 && told.output.contains("(can be regenerated)"), "\(told)")
         let repaired = try await runMuster("blobs", "verify", "--repair", "--data", folder)
         #expect(
-          repaired.exitCode == 0 && repaired.output.contains("1 file of renditions was made again"), "\(repaired)")
+          repaired.exitCode == 0 && repaired.output.contains("1 file of renditions was regenerated"), "\(repaired)")
         #expect(repaired.output.contains("All are intact: 2 blobs"), "\(repaired)")
         #expect(try !listFolder(folder + "/blobs").contains(lost))
         #expect(try await runMuster("blobs", "verify", "--data", folder).exitCode == 0)

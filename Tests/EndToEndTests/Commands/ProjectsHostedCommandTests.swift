@@ -27,7 +27,7 @@ extension Commands {
 
     @Test(arguments: [
       (["--accent", "#ffffff"], "accent.light: has a contrast of"), (["--link-seconds", "1"], "linkSeconds: must be"),
-      (["--embedder", "shop"], "--embedder: \"shop\" is no origin"), (["--texts", "none.json"], "none.json"),
+      (["--embedder", "shop"], "--embedder: \"shop\" is not an origin"), (["--texts", "none.json"], "none.json"),
       (["--logo", "none.png"], "none.png"),
     ])
     func impossibleSettingsAreNamed(arguments: [String], message: String) async throws {

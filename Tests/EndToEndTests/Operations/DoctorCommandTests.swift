@@ -182,7 +182,7 @@ extension Operations {
         _ = try writeFile(folder + "/shape_predictor_5_face_landmarks.dat", Data("no model".utf8))
         let foreign = try await examine(
           folder + "/data", environment: ["MUSTER_MODELS": folder, "MUSTER_PRESENCE": "embedded"])
-        #expect(foreign.checks.contains { $0.check == "settings" && $0.found.contains("another shape_predictor") })
+        #expect(foreign.checks.contains { $0.check == "settings" && $0.found.contains("has a shape_predictor") })
       }
     }
 

@@ -66,7 +66,7 @@ export function showQRCode(_, app) {
    * @param {import("./session-client.js").Link} shownLink
    */
   async function awaitUse({ id, expiresAt }) {
-    while (!stop.signal.aborted && link.id === id && Date.now() < Date.parse(expiresAt)) {
+    while (!stop.signal.aborted && link?.id === id && Date.now() < Date.parse(expiresAt)) {
       await pause(2000);
       const { links } = await app.client.read("links").catch(() => ({ links: [] }));
       if (!stop.signal.aborted && links.some((each) => each.id === id && each.status === "USED")) return app.handOver();
