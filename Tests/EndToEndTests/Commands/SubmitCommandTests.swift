@@ -71,7 +71,7 @@ extension Commands {
         "submit", "--server", "http://127.0.0.1:1", "--token", "st_none", "--type", "PASSPORT",
         locateSpecimen("passport-grayscale.jpg"))
       #expect(outcome.exitCode == 1)
-      #expect(outcome.output.hasPrefix("FAILED  no answer"), "\(outcome.output)")
+      #expect(outcome.output.hasPrefix("FAILED  no response"), "\(outcome.output)")
     }
 
     private func submit(
