@@ -23,6 +23,8 @@ package struct AssetFolder: Sendable {
 
   /// Returns the paths of the modules that a module imports, directly and indirectly, in the order in which they are
   /// found; the page preloads them, so that the browser does not discover them one after the other.
+  ///
+  /// This reads the sources of all these modules; a page is rendered with a list that was made once.
   package func imports(of path: String) -> [String] {
     var found = [path]
     var next = 0
@@ -31,9 +33,9 @@ package struct AssetFolder: Sendable {
       next += 1
       let folder = module.split(separator: "/").dropLast()
       let source = String(decoding: asset(at: module)?.bytes ?? [], as: UTF8.self)
-      for imported in source.matches(of: #/(?m)^(?:import|\} from) [^"\n]*"([^"\n]+)";$|^import "([^"\n]+)";$/#) {
+      for imported in source.matches(of: #/(?m)^(?:import|\} from) [^"\n]*"([^"\n]+)";$/#) {
         var components = folder
-        for component in (imported.1 ?? imported.2 ?? "").split(separator: "/") where component != "." {
+        for component in imported.1.split(separator: "/") where component != "." {
           if component == ".." { components = components.dropLast() } else { components.append(component) }
         }
         let target = components.joined(separator: "/")

@@ -9,12 +9,14 @@ package struct Console: Sendable {
   package let assets = AssetFolder.console
 
   private let templates: MustacheLibrary
+  private let imports: [String]
 
   /// Parses the embedded templates.
   ///
   /// - Throws: The parse error of a template; a test ensures that there is none.
   package init() throws {
     templates = try Template.library()
+    imports = assets.imports(of: "console.js")
   }
 
   /// Renders a page as a whole HTML document.
@@ -35,7 +37,7 @@ package struct Console: Sendable {
     let kind = type(of: view.page).template.rawValue
     return Layout(
       view: view, kind: kind, current: [kind: true], assets: "/review/assets/\(assets.revision)",
-      imports: assets.imports(of: "console.js"), content: content)
+      imports: imports, content: content)
   }
 
   /// The values of a page's template.

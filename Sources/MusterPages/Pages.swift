@@ -21,13 +21,21 @@ package struct Pages: Sendable {
     VerificationPage.template: PackageResources.verification_mustache,
   ]
 
+  private static let presenceScript = "presence/presence-page.js"
+  private static let verificationScript = "verification/verification-page.js"
+
   private let templates: MustacheLibrary
+  /// The modules that the script of each page imports, by the path of the script.
+  private let imports: [String: [String]]
 
   /// Parses the embedded templates.
   ///
   /// - Throws: The parse error of a template; a test ensures that there is none.
   package init() throws {
     templates = try MustacheLibrary(escaping: Self.sources)
+    let assets = assets
+    imports = [String: [String]](
+      uniqueKeysWithValues: [Self.presenceScript, Self.verificationScript].map { ($0, assets.imports(of: $0)) })
   }
 
   /// Renders the camera page of a presence check as a whole HTML document.
@@ -54,7 +62,7 @@ package struct Pages: Sendable {
 
   func view(of page: PresencePage, in language: Language) -> View<PresencePage> {
     view(
-      of: page, Texts.presencePage(in: language), from: "/presence/assets", script: "presence/presence-page.js",
+      of: page, Texts.presencePage(in: language), from: "/presence/assets", script: Self.presenceScript,
       language)
   }
 
@@ -65,7 +73,7 @@ package struct Pages: Sendable {
     page.presenceTextsAsJSON = ScriptJSON.object(Texts.presencePage(in: language))
     let texts = Texts.verificationPage(in: language).merging(words) { _, own in own }
     return view(
-      of: page, texts, from: "/verify/assets", script: "verification/verification-page.js", language)
+      of: page, texts, from: "/verify/assets", script: Self.verificationScript, language)
   }
 
   private func view<Page: Sendable>(
@@ -73,7 +81,7 @@ package struct Pages: Sendable {
   ) -> View<Page> {
     View(
       language: language.rawValue, texts: texts, textsAsJSON: ScriptJSON.object(texts),
-      assets: "\(folder)/\(assets.revision)", script: script, imports: assets.imports(of: script), page: page)
+      assets: "\(folder)/\(assets.revision)", script: script, imports: imports[script] ?? [], page: page)
   }
 
   struct View<Page: Sendable>: Sendable {

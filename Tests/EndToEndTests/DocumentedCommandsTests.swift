@@ -51,9 +51,7 @@ extension EndToEnd {
         let data = folder + "/muster-data"
         let service = try await startService(on: data)
         let url = service.url.absoluteString
-        for name in ["SampleImages", ".build", ".build-release"] {
-          try FileManager.default.createDirectory(atPath: folder + "/" + name, withIntermediateDirectories: true)
-        }
+        try FileManager.default.createDirectory(atPath: folder + "/SampleImages", withIntermediateDirectories: true)
         for specimen in try listSpecimens() {
           try FileManager.default.createSymbolicLink(
             atPath: folder + "/SampleImages/" + specimen, withDestinationPath: locateSpecimen(specimen))

@@ -52,8 +52,14 @@ import Testing
       let sent = String(decoding: script.bytes, as: UTF8.self)
       let lines = zip(source.components(separatedBy: "\n"), sent.components(separatedBy: "\n"))
       #expect(source.count(where: { $0 == "\n" }) == sent.count(where: { $0 == "\n" }), "\(script.path)")
-      for (line, sentLine) in lines where line != sentLine {
-        #expect(sentLine.isEmpty && line.contains(#/^ *(?:\/\/|\/\*\*|\*)/#), "\(script.path): \(line)")
+      var isInBlock = false
+      for (line, sentLine) in lines {
+        let opens = line.contains(#/^ *\/\*\*/#)
+        if line != sentLine {
+          let isComment = isInBlock || opens || line.contains(#/^ *\/\//#)
+          #expect(sentLine.isEmpty && isComment, "\(script.path): \(line)")
+        }
+        isInBlock = (isInBlock || opens) && !line.contains("*/")
       }
     }
   }

@@ -2,6 +2,7 @@ import Archives
 import HTMLMarkup
 import HTTPTypes
 import Hummingbird
+import MusterService
 import NIOCore
 
 /// A file of the program, with its compressed form.
@@ -59,7 +60,7 @@ struct EmbeddedAssets: Sendable {
   /// - Throws: `NOT_FOUND`.
   func response(to request: Request, _ context: MusterContext) throws -> Response {
     let path = context.parameters.getCatchAll().joined(separator: "/")
-    guard let file = files[path] else { throw PersonPages.nothingHere }
+    guard let file = files[path] else { throw ServiceError.nothingHere }
     let isCurrent = try context.parameter("revision") == revision
     return file.response(to: request, cacheControl: isCurrent ? "public, max-age=31536000, immutable" : "no-cache")
   }

@@ -53,6 +53,4 @@ enum PersonPages {
   @Sendable static func readAsset(_ request: Request, _ context: MusterContext) async throws -> Response {
     try assets.get().response(to: request, context)
   }
-
-  static let nothingHere = ServiceError(.notFound, "NOT_FOUND", "There is nothing at this path.")
 }

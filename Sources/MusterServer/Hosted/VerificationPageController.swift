@@ -73,7 +73,7 @@ struct VerificationPageController {
   @Sendable private func readLogo(_ request: Request, _ context: MusterContext) async throws -> Response {
     guard let logo = try await open.look(of: context.id())?.settings.logo,
       let bytes = Data(base64Encoded: logo.base64)
-    else { throw PersonPages.nothingHere }
+    else { throw ServiceError.nothingHere }
     return Response(
       status: .ok,
       headers: [
