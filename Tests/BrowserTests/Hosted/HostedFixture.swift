@@ -82,9 +82,13 @@ extension Browser {
       case "ended", "dead-end":
         Issue.record("\(seen): \(try await text)")
         return true
-      case "camera": try camera.show(try await text.localizedCaseInsensitiveContains("back") ? .back : .front)
+      case "side":
+        // Before the camera opens: the page takes a picture by itself as soon as it sees a card.
+        let wanted = try await run("return document.querySelector('#verification h2')?.textContent ?? ''").text
+        try camera.show(wanted.localizedCaseInsensitiveContains("back") ? .back : .front)
+        try await goOn(screen)
       case "code": try await enterCode()
-      case "sending", "processing", "begin", "wait": break
+      case "camera", "sending", "processing", "begin", "wait": break
       default: try await goOn(screen)
       }
       return false
