@@ -12,9 +12,9 @@ let settings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-/// The code for pictures processes single samples. Without optimization, debug builds and their tests would be very
-/// slow.
-let imagingSettings = settings + [.unsafeFlags(["-O"], .when(configuration: .debug))]
+/// For code that processes single samples, or tries each state. Without optimization, debug builds and their tests would be
+/// very slow.
+let optimizedSettings = settings + [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
 /// A product of another package. The service and its tests need it; the libraries for apps do not, so a package that adds
 /// this one without the trait fetches none of them.
@@ -120,14 +120,14 @@ let package = Package(
     .target(
       name: "CImageKernels",
       dependencies: ["CJPEG", "CPNG", "CDeflate"],
-      // For the same reason as imagingSettings.
+      // For the same reason as optimizedSettings.
       cSettings: [.unsafeFlags(["-O2"], .when(configuration: .debug))],
       // No Swift module imports these libraries, so nothing else links them.
       linkerSettings: [.linkedLibrary("jpeg"), .linkedLibrary("png16")]),
     .target(
       name: "DocumentImaging",
       dependencies: ["CTurboJPEG", "CDeflate", "CLCMS", "CImageKernels"],
-      swiftSettings: imagingSettings),
+      swiftSettings: optimizedSettings),
     .target(
       name: "CReadingKernels",
       exclude: ["characters.bin"],
@@ -138,14 +138,14 @@ let package = Package(
       cxxSettings: [.unsafeFlags(["-O2"], .when(configuration: .debug))],
       linkerSettings: [.linkedLibrary("ZXing")]),
     .target(
-      name: "DocumentReading", dependencies: ["CBarcodes", "CReadingKernels"], swiftSettings: imagingSettings),
+      name: "DocumentReading", dependencies: ["CBarcodes", "CReadingKernels"], swiftSettings: optimizedSettings),
     .target(name: "Archives", dependencies: ["CZip", "CDeflate"], swiftSettings: settings),
     .target(
       name: "CFaces",
       cxxSettings: [.unsafeFlags(["-O2"], .when(configuration: .debug))],
       linkerSettings: [.linkedLibrary("dlib"), .linkedLibrary("openblas"), .linkedLibrary("XNNPACK")]),
     .target(name: "FaceMatching", dependencies: ["CFaces", "Encodings", crypto], swiftSettings: settings),
-    .target(name: "VerificationFlow", swiftSettings: settings),
+    .target(name: "VerificationFlow", swiftSettings: optimizedSettings),
     .target(
       name: "S3Client", dependencies: ["Encodings", asyncHTTPClient, crypto, nioCore, nioHTTP1],
       swiftSettings: settings),
@@ -236,7 +236,7 @@ let package = Package(
       name: "ImagingFuzz",
       dependencies: ["DocumentImaging", "DocumentReading", "CImageKernels", "CTurboJPEG", "CPNG"],
       path: "Tests/ImagingFuzz",
-      swiftSettings: imagingSettings),
+      swiftSettings: optimizedSettings),
     .executableTarget(
       name: "imaging-fuzzer",
       dependencies: ["ImagingFuzz"],
@@ -247,12 +247,12 @@ let package = Package(
       name: "DocumentImagingTests",
       dependencies: ["DocumentImaging", "ImagingFuzz", "CImageKernels", "CTurboJPEG", "CPNG", "CLCMS"],
       exclude: ["Corpora"],
-      swiftSettings: imagingSettings),
+      swiftSettings: optimizedSettings),
     // Draws the barcodes that the tests read.
     .target(name: "BarcodeWriter", path: "Tests/BarcodeWriter", linkerSettings: [.linkedLibrary("ZXing")]),
     .testTarget(
       name: "DocumentReadingTests", dependencies: ["BarcodeWriter", "DocumentImaging", "DocumentReading"],
-      swiftSettings: imagingSettings),
+      swiftSettings: optimizedSettings),
     .testTarget(name: "EncodingsTests", dependencies: ["Encodings"], swiftSettings: settings),
     .testTarget(
       name: "ArchivesTests", dependencies: ["Archives", "CDeflate", "RunningPrograms"], exclude: ["Peers"],
@@ -267,7 +267,8 @@ let package = Package(
       name: "PowerAuthTests", dependencies: ["Encodings", "PowerAuth", "PowerAuthApp", crypto, cryptoExtras],
       exclude: ["Vectors"], swiftSettings: settings),
     .testTarget(name: "QRCodesTests", dependencies: ["QRCodes"], swiftSettings: settings),
-    .testTarget(name: "VerificationFlowTests", dependencies: ["VerificationFlow"], swiftSettings: settings),
+    .testTarget(
+      name: "VerificationFlowTests", dependencies: ["VerificationFlow"], swiftSettings: optimizedSettings),
     .testTarget(
       name: "MusterTextsTests", dependencies: ["MusterTexts", "MusterService", "DocumentImaging", "VerificationFlow"],
       swiftSettings: settings),

@@ -111,7 +111,7 @@ import Testing
     }
   }
 
-  @Test func aStoreThatDoesNotAnswerIsLeft() async throws {
+  @Test(.exhaustive) func aStoreThatDoesNotAnswerIsLeft() async throws {
     var timeouts = S3Client.Timeouts()
     timeouts.silence = .milliseconds(200)
     timeouts.repetition = .zero

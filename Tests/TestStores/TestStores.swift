@@ -131,4 +131,9 @@ extension Trait where Self == ConditionTrait {
   package static var embeddedEngines: Self {
     .enabled(if: TestStores.areEmbedded, "Tests what only the embedded engines have.")
   }
+
+  /// The test tries thousands of inputs or moments, or waits for real limits: `make test-quick` leaves it out.
+  package static var exhaustive: Self {
+    .enabled(if: ProcessInfo.processInfo.environment["TESTS"] != "quick", "Takes more than a second or two.")
+  }
 }

@@ -9,6 +9,7 @@ import MusterService
 import ServiceFixtures
 import ServiceLifecycle
 import Synchronization
+import TestStores
 import Testing
 import Tracing
 
@@ -104,7 +105,7 @@ import Tracing
     }
   }
 
-  @Test func `spans wait for a collector that is away, and are dropped when there are too many`() async throws {
+  @Test(.exhaustive) func `spans wait for a collector that is away, and are dropped when there are too many`() async throws {
     let collector = Collector()
     collector.answer(with: [.serviceUnavailable, .tooManyRequests])
     try await collector.run { url in

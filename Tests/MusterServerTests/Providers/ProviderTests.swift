@@ -6,6 +6,7 @@ import MusterService
 import MusterStore
 import RunningPrograms
 import ServiceFixtures
+import TestStores
 import Testing
 import VerificationFlow
 
@@ -141,7 +142,7 @@ import VerificationFlow
     }
   }
 
-  @Test func invalidResultsAreRefused() async throws {
+  @Test(.exhaustive) func invalidResultsAreRefused() async throws {
     let faults = [
       "refuse", "busy", "drop", "unsigned", "forged", "stale", "otherid", "garbage", "huge", "redirect", "wrongword",
       "echo", "slow", "stall",
@@ -160,7 +161,7 @@ import VerificationFlow
     }
   }
 
-  @Test func theDayIsNotWaitedForOfAProviderThatIsDead() async throws {
+  @Test(.exhaustive) func theDayIsNotWaitedForOfAProviderThatIsDead() async throws {
     let clock = TestClock()
     try await withProviders(Self.onlyDocuments, clock: clock.clock, only: Self.documentsOnly) { server, provider in
       try await provider.die()

@@ -147,23 +147,29 @@ import Yams
     }
   }
 
-  /// Each language's own program reads them.
+  /// Each language's own program reads them, all in one run.
   @Test(arguments: [
-    ("curl", "bash", ["-n"], "sh"), ("Python", "python3", ["-B", "-m", "py_compile"], "py"),
-    ("JavaScript", "node", ["--check"], "mjs"),
+    ("curl", "bash", ["-c", #"for file; do bash -n "$file" || exit; done"#, "bash"], "sh"),
+    ("Python", "python3", ["-B", "-m", "py_compile"], "py"),
+    ("JavaScript", "node", ["--experimental-vm-modules", "-e", Self.parseModules, "--"], "mjs"),
   ])
   func everySampleIsSound(language: String, program: String, arguments: [String], ending: String) async throws {
     let samples = try samples(language)
     #expect(samples.count == (try DescribedService().operations.count))
     try await withTemporaryFolder { folder in
-      for (id, code) in samples {
-        let file = try writeFile("\(folder)/\(id).\(ending)", Data(code.utf8))
-        let check = try await RunningProgram(
-          try #require(findProgram(program)), arguments + [file], environment: ["PYTHONPYCACHEPREFIX": folder])
-        #expect(try await check.waitForExit().exitCode == 0, "\(id): \(code)")
-      }
+      let files = try samples.map { try writeFile("\(folder)/\($0.id).\(ending)", Data($0.code.utf8)) }
+      let check = try await RunningProgram(
+        try #require(findProgram(program)), arguments + files, environment: ["PYTHONPYCACHEPREFIX": folder])
+      let outcome = try await check.waitForExit()
+      #expect(outcome.exitCode == 0, "\(outcome.errors)")
     }
   }
+
+  /// The check of `node --check`, for more than one file.
+  private static let parseModules = """
+    const { readFileSync } = require("node:fs"), { SourceTextModule } = require("node:vm");
+    for (const file of process.argv.slice(1)) new SourceTextModule(readFileSync(file, "utf8"), { identifier: file });
+    """
 
   @Test func theExamplesAreShownAsTheyAreSent() throws {
     let page = try #require(try pages()["/docs/sessions"])

@@ -1,5 +1,6 @@
 import NIOCore
 import Synchronization
+import TestStores
 import Testing
 import VerificationFlow
 
@@ -34,7 +35,7 @@ import VerificationFlow
     #expect(outcome == .addressForbidden || outcome == .unreachable)
   }
 
-  @Test(arguments: ["receiver.example", "Receiver.Example", "xn--bcher-kva.example", "receiver.example."])
+  @Test(.exhaustive, arguments: ["receiver.example", "Receiver.Example", "xn--bcher-kva.example", "receiver.example."])
   func theCheckedAddressIsTheOneConnectedTo(_ name: String) async throws {
     try await withRawReceiver {
       $0.say("HTTP/1.1 204 No Content\r\n\r\n")
@@ -77,7 +78,7 @@ import VerificationFlow
   }
 
   /// The limit is for the whole answer, however lively the other end seems.
-  @Test(arguments: ["", "HTTP/1.1 200 OK\r\n"])
+  @Test(.exhaustive, arguments: ["", "HTTP/1.1 200 OK\r\n"])
   func endlessResponsesAreAbandoned(_ beginning: String) async throws {
     try await withRawReceiver { channel in
       channel.say(beginning)

@@ -29,7 +29,7 @@ import VerificationFlow
   }
 
   /// Wherever it stops, nobody uses what is there, and the next run goes on.
-  @Test func aMigrationThatIsStoppedGoesOn() async throws {
+  @Test(.exhaustive) func aMigrationThatIsStoppedGoesOn() async throws {
     try await withMigration { fixture in
       var runs = 0
       var isThrough = false
