@@ -1,12 +1,13 @@
 import HTTPTypes
 import MusterAPI
 import MusterService
+import TestStores
 import Testing
 
 @testable import MusterServer
 
 @Suite struct OpenRouteTests {
-  @Test func everyRouteOutsideOfTheTableRequiresACaller() async throws {
+  @Test(.slow) func everyRouteOutsideOfTheTableRequiresACaller() async throws {
     try await withTestServer { server in
       var guarded = 0
       for route in allRoutes(of: server.muster) {

@@ -2,12 +2,13 @@ import Foundation
 import HTTPTypes
 import MusterAPI
 import ServiceFixtures
+import TestStores
 import Testing
 import VerificationFlow
 
 /// Holds the table route × caller of docs/api.md against the running service.
 @Suite struct RouteTests {
-  @Test func everyRouteAdmitsTheDocumentedCallers() async throws {
+  @Test(.slow) func everyRouteAdmitsTheDocumentedCallers() async throws {
     let table = try routeTable()
     let callers = ["nobody", "session", "other session", "sessions", "review", "onboarding", "admin", "other project"]
     #expect(table.header == ["route"] + callers)

@@ -18,7 +18,7 @@ import VerificationFlow
   }
 
   /// The commit at which the log is written back is counted when its caller may have closed the database already.
-  @Test func aDatabaseIsClosedUponItsLastCommit() async throws {
+  @Test(.slow) func aDatabaseIsClosedUponItsLastCommit() async throws {
     try await withTemporaryFolder { folder in
       let keys = FieldKeys(try MasterKey.loadOrCreate(at: folder + "/master.key"))
       for number in 0..<200 {

@@ -38,9 +38,11 @@ import Testing
 
   private static let checksum = ("x-amz-checksum-sha256", "A5BYxvLAy0ksUzsKTRTvd8wPeKvMztUofYShogEc+4E=")
 
-  @Test(arguments: [
-    (503, "SlowDown"), (500, "InternalError"), (502, ""), (429, ""), (400, "RequestTimeout"), (400, "BadDigest"),
-  ])
+  @Test(
+    .slow,
+    arguments: [
+      (503, "SlowDown"), (500, "InternalError"), (502, ""), (429, ""), (400, "RequestTimeout"), (400, "BadDigest"),
+    ])
   func whatMayPassIsTriedAgain(status: Int, code: String) async throws {
     try await withClient { _, number in
       number < 3
@@ -51,7 +53,7 @@ import Testing
     }
   }
 
-  @Test func whatDoesNotPassIsGivenUp() async throws {
+  @Test(.slow) func whatDoesNotPassIsGivenUp() async throws {
     try await withClient { _, _ in
       .error(.serviceUnavailable, "SlowDown")
     } _: { client, store in
@@ -111,7 +113,7 @@ import Testing
     }
   }
 
-  @Test(.exhaustive) func aStoreThatDoesNotAnswerIsLeft() async throws {
+  @Test(.slow) func aStoreThatDoesNotAnswerIsLeft() async throws {
     var timeouts = S3Client.Timeouts()
     timeouts.silence = .milliseconds(200)
     timeouts.repetition = .zero

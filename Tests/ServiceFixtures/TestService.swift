@@ -235,7 +235,7 @@ package func withCluster(
   var configuration = ServiceConfiguration.test
   configure(&configuration)
   try await withTemporaryFolder { [configuration] folder in
-    var location = try TestStores.location(of: folder)
+    var location = try await TestStores.begunLocation(of: folder)
     if let blobs { location.blobs = blobs }
     var stores: [Store] = []
     for number in 0..<count { stores.append(try await Store.open(location, asService: number == 0)) }

@@ -26,17 +26,42 @@ package enum TestStores {
   package static func open(
     _ dataFolder: String, asService: Bool = false, files: some FileSystem = LocalFileSystem()
   ) async throws -> Store {
-    try await Store.open(try location(of: dataFolder), asService: asService, files: files)
+    try await Store.open(try await begunLocation(of: dataFolder, files), asService: asService, files: files)
+  }
+
+  /// Returns where the store of a data folder is. An empty folder gets a new store, which is a copy of
+  /// ``DatabaseTemplate``.
+  package static func begunLocation(
+    of dataFolder: String, _ files: some FileSystem = LocalFileSystem()
+  ) async throws -> StoreLocation {
+    let content = try? FileManager.default.contentsOfDirectory(atPath: dataFolder)
+    // A disk that tests make fail has to see how each file is made.
+    guard files is LocalFileSystem, content == [], databases.withLock({ $0[dataFolder] }) == nil else {
+      return try location(of: dataFolder)
+    }
+    let template = try await DatabaseTemplate.shared.copy()
+    for (name, bytes) in [("master.key", template.masterKey), ("muster.sqlite", template.file)] {
+      guard let bytes else { continue }
+      try #require(
+        FileManager.default.createFile(
+          atPath: "\(dataFolder)/\(name)", contents: bytes, attributes: [.posixPermissions: 0o600]))
+    }
+    return try location(of: dataFolder, template: template.name)
   }
 
   /// Returns where the store of a data folder is. A new folder gets a new database.
   package static func location(of dataFolder: String) throws -> StoreLocation {
+    try location(of: dataFolder, template: nil)
+  }
+
+  private static func location(of dataFolder: String, template: String?) throws -> StoreLocation {
     guard serverURL != nil else { return StoreLocation(dataFolder: dataFolder) }
     let name = try databases.withLock { databases in
       if let name = databases[dataFolder] { return name }
       let name = "test_" + UUID().uuidString.lowercased().replacing("-", with: "")
       // The other strategy writes a log of what it copies.
-      try administer { try $0.run("CREATE DATABASE \(name) STRATEGY FILE_COPY") }
+      let origin = template.map { " TEMPLATE \($0)" } ?? ""
+      try administer { try $0.run("CREATE DATABASE \(name)\(origin) STRATEGY FILE_COPY") }
       databases[dataFolder] = name
       return name
     }
@@ -132,8 +157,9 @@ extension Trait where Self == ConditionTrait {
     .enabled(if: TestStores.areEmbedded, "Tests what only the embedded engines have.")
   }
 
-  /// The test tries thousands of inputs or moments, or waits for real limits: `make test-quick` leaves it out.
-  package static var exhaustive: Self {
-    .enabled(if: ProcessInfo.processInfo.environment["TESTS"] != "quick", "Takes more than a second or two.")
+  /// The test takes more than a second by itself, since it tries thousands of inputs or waits for real limits.
+  /// `make test-quick` leaves it out.
+  package static var slow: Self {
+    .enabled(if: ProcessInfo.processInfo.environment["TESTS"] != "quick", "Is slow; make test runs it.")
   }
 }

@@ -17,7 +17,7 @@ import Testing
   private static let side: Code = "BACK"
 
   /// Each call to the disk of one upload fails in turn.
-  @Test(arguments: faults)
+  @Test(.slow, arguments: faults)
   func anUploadIsRefusedWhole(errorNumber: Int32, code: Code) async throws {
     try await withFaultyServer { server, disk, blobs in
       var refusals = 0
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test(arguments: faults)
+  @Test(.slow, arguments: faults)
   func aSubmitIsRefusedWhole(errorNumber: Int32, code: Code) async throws {
     try await withFaultyServer { server, disk, blobs in
       let session = try await server.makeSession(Self.type)
@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [ENOSPC, EDQUOT, EROFS, EACCES, EIO])
+  @Test(.slow, arguments: [ENOSPC, EDQUOT, EROFS, EACCES, EIO])
   func aServiceThatCannotStorePicturesIsNotReady(errorNumber: Int32) async throws {
     try await withFaultyServer { server, disk, _ in
       disk.fail { _, operation in operation.isCreateFile ? errorNumber : nil }
@@ -112,7 +112,7 @@ import Testing
   }
 
   /// More often than a picture may bring its inspection down.
-  @Test func aPictureWaitsForItsVerdictUntilTheDiskIsWell() async throws {
+  @Test(.slow) func aPictureWaitsForItsVerdictUntilTheDiskIsWell() async throws {
     try await withFaultyServer { server, disk, blobs in
       let session = try await server.makeSession(Self.type)
       let faults = Mutex(Faults())

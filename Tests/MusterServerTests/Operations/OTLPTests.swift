@@ -19,7 +19,7 @@ import Tracing
 @Suite struct OTLPTests {
   private static let parent = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01"
 
-  @Test func `a request and its job reach the collector as one trace`() async throws {
+  @Test(.slow) func `a request and its job reach the collector as one trace`() async throws {
     let collector = Collector()
     try await collector.run { url in
       let (tracer, metrics) = makeTracer(url + "/")
@@ -105,7 +105,7 @@ import Tracing
     }
   }
 
-  @Test(.exhaustive) func `spans wait for a collector that is away, and are dropped when there are too many`() async throws {
+  @Test(.slow) func `spans wait for a collector that is away, and are dropped when there are too many`() async throws {
     let collector = Collector()
     collector.answer(with: [.serviceUnavailable, .tooManyRequests])
     try await collector.run { url in
@@ -120,7 +120,7 @@ import Tracing
     }
   }
 
-  @Test func `spans that a collector refuses are counted and not sent again`() async throws {
+  @Test(.slow) func `spans that a collector refuses are counted and not sent again`() async throws {
     let collector = Collector()
     collector.answer(with: [.badRequest])
     try await collector.run { url in
@@ -134,7 +134,7 @@ import Tracing
     }
   }
 
-  @Test func `a collector that nobody runs holds up nothing`() async throws {
+  @Test(.slow) func `a collector that nobody runs holds up nothing`() async throws {
     let (tracer, metrics) = makeTracer("http://127.0.0.1:1")
     try await running(tracer) { tracer.startSpan("lost").end() }
     #expect(try counted(metrics, "dropped") == 1)

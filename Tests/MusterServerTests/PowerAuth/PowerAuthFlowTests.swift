@@ -4,12 +4,13 @@ import MusterAPI
 import MusterService
 import PowerAuthApp
 import ServiceFixtures
+import TestStores
 import Testing
 import VerificationFlow
 
 /// People who are verified with an app that speaks PowerAuth.
 @Suite struct PowerAuthFlowTests {
-  @Test(arguments: ["3.2", "3.3"]) func aPersonIsVerified(version: String) async throws {
+  @Test(.slow, arguments: ["3.2", "3.3"]) func aPersonIsVerified(version: String) async throws {
     try await withTestServer { server in
       // The clock of the phone is seven minutes fast, which it learns from the service.
       var person = try await AppPerson.activated(server, version: version, clockError: 7 * 60_000)

@@ -13,7 +13,7 @@ import Testing
   private static let count = 20_000
   private static let tasks = 4
 
-  @Test(.exhaustive) func nothingThatChanceSendsBreaksTheService() async throws {
+  @Test(.slow) func nothingThatChanceSendsBreaksTheService() async throws {
     try await withTestServer({ $0.onboardingRate.burst = Self.count * 2 }) { server in
       var requests: [PowerAuthApp.Request] = []
       for version in ["3.2", "3.3"] {

@@ -98,7 +98,7 @@ import VerificationFlow
   }
 
   /// Each byte of a request is altered in turn: nothing is accepted, and each refusal is one that the SDK reads.
-  @Test(.exhaustive, arguments: ["3.2", "3.3"]) func anAlteredRequestIsRefused(version: String) async throws {
+  @Test(.slow, arguments: ["3.2", "3.3"]) func anAlteredRequestIsRefused(version: String) async throws {
     try await withTestServer({ $0.onboardingRate.burst = 10_000 }) { server in
       var person = try await AppPerson.activated(server, version: version)
       let message = Data(#"{"requestObject":{"processId":"\#(person.process)"}}"#.utf8)

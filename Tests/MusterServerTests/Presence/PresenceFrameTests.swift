@@ -5,6 +5,7 @@ import MusterConnectors
 import MusterService
 import MusterStore
 import ServiceFixtures
+import TestStores
 import Testing
 import VerificationFlow
 
@@ -72,6 +73,7 @@ import VerificationFlow
   }
 
   @Test(
+    .slow,
     arguments: [
       (nil, .unsure, true), (nil, .never, false), (true, .never, true), (false, .unsure, false),
     ] as [(Bool?, ReviewPolicy, Bool)])

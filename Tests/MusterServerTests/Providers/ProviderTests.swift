@@ -80,7 +80,7 @@ import VerificationFlow
     return ""
   }
 
-  @Test func answersMayComeLater() async throws {
+  @Test(.slow) func answersMayComeLater() async throws {
     let answers = #"{"document.verify": {"result": "PENDING", "then": "ACCEPTED", "after": 2, "retryAfterSeconds": 1}}"#
     try await withProviders(Self.onlyDocuments, answers: answers, only: [\.documents, \.evaluation]) {
       server, provider in
@@ -142,7 +142,7 @@ import VerificationFlow
     }
   }
 
-  @Test(.exhaustive) func invalidResultsAreRefused() async throws {
+  @Test(.slow) func invalidResultsAreRefused() async throws {
     let faults = [
       "refuse", "busy", "drop", "unsigned", "forged", "stale", "otherid", "garbage", "huge", "redirect", "wrongword",
       "echo", "slow", "stall",
@@ -161,7 +161,7 @@ import VerificationFlow
     }
   }
 
-  @Test(.exhaustive) func theDayIsNotWaitedForOfAProviderThatIsDead() async throws {
+  @Test(.slow) func theDayIsNotWaitedForOfAProviderThatIsDead() async throws {
     let clock = TestClock()
     try await withProviders(Self.onlyDocuments, clock: clock.clock, only: Self.documentsOnly) { server, provider in
       try await provider.die()
@@ -207,6 +207,7 @@ import VerificationFlow
   }
 
   @Test(
+    .slow,
     arguments: [
       ("document.verify", "REJECTED", "DOCUMENT_UPLOAD", "IN_PROGRESS", nil),
       ("document.verify", "UNSURE", "CLIENT_EVALUATION", "IN_PROGRESS", nil),

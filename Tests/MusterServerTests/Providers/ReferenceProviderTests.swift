@@ -4,7 +4,7 @@ import Testing
 
 /// The provider to copy from does what it says, also without Muster.
 @Suite struct ReferenceProviderTests {
-  @Test(.exhaustive) func theReferenceProviderPassesItsOwnTests() async throws {
+  @Test(.slow) func theReferenceProviderPassesItsOwnTests() async throws {
     let outcome = try await runProgram("python3", ["-B", repositoryFolder + "/examples/provider/test_provider.py"])
     #expect(outcome.exitCode == 0, "\(outcome.output)\(outcome.errors)")
   }

@@ -4,6 +4,7 @@ import MusterAPI
 import MusterReference
 import MusterServer
 import RunningPrograms
+import TestStores
 import Testing
 import Yams
 
@@ -73,7 +74,7 @@ import Yams
       })
   }
 
-  @Test func everyOperationIsShownOnThePageOfItsPart() throws {
+  @Test(.slow) func everyOperationIsShownOnThePageOfItsPart() throws {
     let pages = try pages()
     let description = try DescribedService()
     for (address, page) in pages {
@@ -114,7 +115,7 @@ import Yams
     #expect(count > 500)
   }
 
-  @Test func searchResultsExist() throws {
+  @Test(.slow) func searchResultsExist() throws {
     struct Entry: Decodable {
       let label: String
       let address: String
@@ -148,11 +149,13 @@ import Yams
   }
 
   /// Each language's own program reads them, all in one run.
-  @Test(arguments: [
-    ("curl", "bash", ["-c", #"for file; do bash -n "$file" || exit; done"#, "bash"], "sh"),
-    ("Python", "python3", ["-B", "-m", "py_compile"], "py"),
-    ("JavaScript", "node", ["--experimental-vm-modules", "-e", Self.parseModules, "--"], "mjs"),
-  ])
+  @Test(
+    .slow,
+    arguments: [
+      ("curl", "bash", ["-c", #"for file; do bash -n "$file" || exit; done"#, "bash"], "sh"),
+      ("Python", "python3", ["-B", "-m", "py_compile"], "py"),
+      ("JavaScript", "node", ["--experimental-vm-modules", "-e", Self.parseModules, "--"], "mjs"),
+    ])
   func everySampleIsSound(language: String, program: String, arguments: [String], ending: String) async throws {
     let samples = try samples(language)
     #expect(samples.count == (try DescribedService().operations.count))

@@ -4,12 +4,13 @@ import MusterAPI
 import MusterService
 import MusterStore
 import ServiceFixtures
+import TestStores
 import Testing
 import VerificationFlow
 
 /// In a live project all magic is an ordinary word.
 @Suite struct SandboxLiveTests {
-  @Test func fieldsAreTheCallersOwn() async throws {
+  @Test(.slow) func fieldsAreTheCallersOwn() async throws {
     try await withTestServer(makeLive) { server in
       let key = try await server.makeLiveKey(.sessions)
       let controls = try await server.sandboxCatalogue().controls
@@ -32,7 +33,7 @@ import VerificationFlow
     }
   }
 
-  @Test func picturesAreJudgedByWhatTheyShow() async throws {
+  @Test(.slow) func picturesAreJudgedByWhatTheyShow() async throws {
     try await withTestServer(makeLive) { server in
       let key = try await server.makeLiveKey(.sessions)
       let marks = try #require(

@@ -49,11 +49,13 @@ import VerificationFlow
     }
   }
 
-  @Test(arguments: [
-    (SignaturePolicy.ignore, [201, 201, 201, 201], ["unverified", "unverified", "unverified", "absent"]),
-    (.record, [201, 201, 201, 201], ["verified", "unverified", "unverified", "absent"]),
-    (.require, [201, 422, 422, 400], ["verified", "SIGNATURE_INVALID", "SIGNATURE_INVALID", "SIGNATURE_REQUIRED"]),
-  ])
+  @Test(
+    .slow,
+    arguments: [
+      (SignaturePolicy.ignore, [201, 201, 201, 201], ["unverified", "unverified", "unverified", "absent"]),
+      (.record, [201, 201, 201, 201], ["verified", "unverified", "unverified", "absent"]),
+      (.require, [201, 422, 422, 400], ["verified", "SIGNATURE_INVALID", "SIGNATURE_INVALID", "SIGNATURE_REQUIRED"]),
+    ])
   func thePolicyDecides(policy: SignaturePolicy, statuses: [Int], words: [String]) async throws {
     try await withTestServer { server in
       let picture = try specimen("passport-grayscale.jpg")

@@ -130,7 +130,7 @@ func withServer(
   server: ServerConfiguration = ServerConfiguration(), blobs: S3Location? = nil,
   _ body: @escaping @Sendable (TestServer) async throws -> Void
 ) async throws {
-  var location = try TestStores.location(of: folder)
+  var location = try await TestStores.begunLocation(of: folder, files)
   if let blobs { location.blobs = blobs }
   let store = try await Store.open(location, asService: true, files: files)
   var logger = Logger(label: "test")

@@ -4,12 +4,13 @@ import MusterAPI
 import MusterService
 import MusterStore
 import ServiceFixtures
+import TestStores
 import Testing
 import VerificationFlow
 
 /// Where there is no room for another picture in the queue.
 @Suite struct UploadCapacityTests {
-  @Test func picturesThatCouldNotBeInspectedAreTurnedAway() async throws {
+  @Test(.slow) func picturesThatCouldNotBeInspectedAreTurnedAway() async throws {
     try await withTestServer({ $0.maxWaitingDocuments = 1 }) { server in
       let session = try await server.makeSession("ID_CARD")
       let now = Instant(milliseconds: Int64(Date.now.timeIntervalSince1970 * 1000))

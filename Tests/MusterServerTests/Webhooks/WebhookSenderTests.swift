@@ -35,7 +35,7 @@ import VerificationFlow
     #expect(outcome == .addressForbidden || outcome == .unreachable)
   }
 
-  @Test(.exhaustive, arguments: ["receiver.example", "Receiver.Example", "xn--bcher-kva.example", "receiver.example."])
+  @Test(.slow, arguments: ["receiver.example", "Receiver.Example", "xn--bcher-kva.example", "receiver.example."])
   func theCheckedAddressIsTheOneConnectedTo(_ name: String) async throws {
     try await withRawReceiver {
       $0.say("HTTP/1.1 204 No Content\r\n\r\n")
@@ -78,7 +78,7 @@ import VerificationFlow
   }
 
   /// The limit is for the whole answer, however lively the other end seems.
-  @Test(.exhaustive, arguments: ["", "HTTP/1.1 200 OK\r\n"])
+  @Test(.slow, arguments: ["", "HTTP/1.1 200 OK\r\n"])
   func endlessResponsesAreAbandoned(_ beginning: String) async throws {
     try await withRawReceiver { channel in
       channel.say(beginning)
@@ -90,7 +90,7 @@ import VerificationFlow
     }
   }
 
-  @Test(arguments: ["content-length: 1000000000", "transfer-encoding: chunked"])
+  @Test(.slow, arguments: ["content-length: 1000000000", "transfer-encoding: chunked"])
   func responsesWithExtraBytesAreAbandoned(_ framing: String) async throws {
     try await withRawReceiver { channel in
       channel.say("HTTP/1.1 200 OK\r\n\(framing)\r\n\r\n")

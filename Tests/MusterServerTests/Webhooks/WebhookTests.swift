@@ -5,6 +5,7 @@ import MusterConnectors
 import MusterService
 import MusterStore
 import ServiceFixtures
+import TestStores
 import Testing
 import VerificationFlow
 
@@ -244,7 +245,7 @@ import VerificationFlow
     }
   }
 
-  @Test func aReceiverThatIsNotThereIsUnreachable() async throws {
+  @Test(.slow) func aReceiverThatIsNotThereIsUnreachable() async throws {
     try await withWebhook(url: "http://127.0.0.1:1/hook") { server, _, webhook, _ in
       _ = try await server.makeSession("PASSPORT", project: "default")
       let failed = try await server.deliveries(to: webhook) { $0.contains { $0.attempts > 0 } }

@@ -1,5 +1,6 @@
 import ServiceFixtures
 import Synchronization
+import TestStores
 import Testing
 import VerificationFlow
 
@@ -77,7 +78,7 @@ import VerificationFlow
     try work(slot)
   }
 
-  @Test func theSlowestSenderIsCutOff() async throws {
+  @Test(.slow) func theSlowestSenderIsCutOff() async throws {
     let (slow, fast) = (try enter("a", from: "1"), try enter("a", from: "1"))
     fast.note(10_000_000)
     slow.note(10)
@@ -93,7 +94,7 @@ import VerificationFlow
     withExtendedLifetime((fast, third)) {}
   }
 
-  @Test func uploadsWithCompleteBodiesAreNotRefused() async throws {
+  @Test(.slow) func uploadsWithCompleteBodiesAreNotRefused() async throws {
     let slots = [try enter("a", from: "1"), try enter("a", from: "1")]
     for slot in slots { slot.noteEnd() }
     try await Task.sleep(for: .milliseconds(1100))

@@ -17,7 +17,7 @@ import VerificationFlow
     ("PASSPORT", "FRONT", "passport-grayscale.jpg"),
   ]
 
-  @Test(.exhaustive, .timeLimit(.minutes(10)), arguments: [Luck.nothing, .everything, .some(seed: 1), .some(seed: 2)])
+  @Test(.slow, .timeLimit(.minutes(10)), arguments: [Luck.nothing, .everything, .some(seed: 1), .some(seed: 2)])
   func everythingAcknowledgedSurvives(luck: Luck) async throws {
     let callCount = try await withMachine { machine in
       try await machine.serve { try await visit($0, on: machine) }

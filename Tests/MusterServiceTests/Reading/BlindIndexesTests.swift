@@ -211,7 +211,7 @@ import VerificationFlow
   private func makeSecret() async throws -> ServerSecret {
     var secret: ServerSecret?
     try await withTemporaryFolder { folder in
-      let store = try await TestStores.open(folder)
+      let store = try await Store.open(TestStores.location(of: folder))
       secret = store.secret
       try await store.close()
     }

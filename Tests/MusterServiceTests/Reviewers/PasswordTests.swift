@@ -1,5 +1,6 @@
 import Foundation
 import ServiceFixtures
+import TestStores
 import Testing
 import VerificationFlow
 
@@ -40,7 +41,7 @@ import VerificationFlow
   }
 
   /// Made by Python's hashlib.scrypt and hmac.
-  @Test func theHashIsWhatAnotherProgramMakes() throws {
+  @Test(.slow) func theHashIsWhatAnotherProgramMakes() throws {
     let text = "$scrypt-hmac$ln=15,r=8,p=3$AAECAwQFBgcICQoLDA0ODw$f_0jzUrFLbnuCIKfmZLx3UrPUClnT1Iem0K06IjKJds"
     let hash = try #require(PasswordHash(text: text))
     #expect(hash.cost == PasswordCost())

@@ -1,11 +1,12 @@
 import MusterService
 import ServiceFixtures
+import TestStores
 import Testing
 import VerificationFlow
 
 /// What reviewers hear of by themselves.
 @Suite struct FollowReviewsTests {
-  @Test func theQueueAndTheCaseAreFollowed() async throws {
+  @Test(.slow) func theQueueAndTheCaseAreFollowed() async throws {
     try await withTestService({ $0.review = .always }) { service in
       let made = try await service.makeCase()
       let id = made.id

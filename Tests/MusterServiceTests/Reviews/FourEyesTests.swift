@@ -1,5 +1,6 @@
 import MusterService
 import ServiceFixtures
+import TestStores
 import Testing
 import VerificationFlow
 
@@ -96,7 +97,7 @@ import VerificationFlow
     Row(fourEyes: licences, decision: "accept", ofDocument: true, takesTwo: false),
   ]
 
-  @Test(arguments: rows) func configuredDecisionsRequireTwoReviewers(row: Row) async throws {
+  @Test(.slow, arguments: rows) func configuredDecisionsRequireTwoReviewers(row: Row) async throws {
     try await withTwo(row.fourEyes) { service, made, anna, bert in
       let id = made.id
       let document = row.ofDocument ? try await made.shown().documents[0].document.id : nil

@@ -11,7 +11,7 @@ import VerificationFlow
 @Suite(.embeddedEngines) struct LargeQueueTests {
   static let count = 100_000
 
-  @Test(.exhaustive) func everyPageIsAShortWalkAndFindsTheRightCases() async throws {
+  @Test(.slow) func everyPageIsAShortWalkAndFindsTheRightCases() async throws {
     let now = Instant(milliseconds: 1_800_000_000_000)
     try await withTestService({ $0.review = .always }, clock: Clock { now }) { service in
       let made = try await service.makeCase()

@@ -1,5 +1,6 @@
 import MusterService
 import ServiceFixtures
+import TestStores
 import Testing
 import VerificationFlow
 
@@ -26,6 +27,7 @@ import VerificationFlow
   }
 
   @Test(
+    .slow,
     arguments: [
       ("rejected", .documentVerificationFinal, .rejected), ("failed", .documentVerificationFinal, .failed),
       ("unsure", .documentVerificationFinal, .rejected), ("accepted", .presenceCheck, .notInitialized),
@@ -52,6 +54,7 @@ import VerificationFlow
   }
 
   @Test(
+    .slow,
     arguments: [
       ("accepted", .finished, true), ("rejected", .verificationInProgress, false),
       ("failed", .verificationInProgress, false), ("late", .finished, true),

@@ -45,7 +45,7 @@ import VerificationFlow
     }
   }
 
-  @Test func aBackupIsConsistentDuringWrites() async throws {
+  @Test(.slow) func aBackupIsConsistentDuringWrites() async throws {
     try await withFilledStore { filled, _ in
       try await withThrowingTaskGroup(of: Void.self) { tasks in
         for worker in 0..<3 {

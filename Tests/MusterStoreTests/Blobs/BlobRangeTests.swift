@@ -1,5 +1,6 @@
 import FaultyFiles
 import NIOCore
+import TestStores
 import Testing
 
 @testable import MusterStore
@@ -26,6 +27,7 @@ import Testing
 
   /// Pieces are counted from the first chunk of a range. One of the size of eight chunks is one piece, wherever it begins.
   @Test(
+    .slow,
     arguments: [
       (0..<largeSize, [524_288, 524_288, 151_424]), (0..<524_288, [524_288]), (0..<524_289, [524_288, 1]),
       (524_287..<524_289, [2]), (524_288..<524_289, [1]), (524_288..<1_048_576, [524_288]),

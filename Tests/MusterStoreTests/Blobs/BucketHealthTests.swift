@@ -30,7 +30,7 @@ import Testing
 
   private let unavailable = BlobError(code: .unavailable, reason: "")
 
-  @Test(.exhaustive, arguments: [FaultyStore.Fault.overload, .silence, .forgetfulness, .errorInSuccess])
+  @Test(.slow, arguments: [FaultyStore.Fault.overload, .silence, .forgetfulness, .errorInSuccess])
   func afterAFailureTheStoreIsAskedOnlyByProbes(fault: FaultyStore.Fault) async throws {
     try await withBucket { bucket, store in
       try await put(BlobID(), in: bucket)

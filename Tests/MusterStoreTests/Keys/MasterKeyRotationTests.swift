@@ -106,7 +106,7 @@ import VerificationFlow
   }
 
   /// Power goes at each call of the disk in turn, and the files keep what they may: all opens, and the next run ends it.
-  @Test(.exhaustive, arguments: [Luck.nothing, .everything, .namesWithoutBytes, .bytesWithoutNames])
+  @Test(.slow, arguments: [Luck.nothing, .everything, .namesWithoutBytes, .bytesWithoutNames])
   func powerMayGoAtAnyMoment(luck: Luck) async throws {
     var isThrough = false
     var call = 0

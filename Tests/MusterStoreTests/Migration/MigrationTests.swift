@@ -29,7 +29,7 @@ import VerificationFlow
   }
 
   /// Wherever it stops, nobody uses what is there, and the next run goes on.
-  @Test(.exhaustive) func aMigrationThatIsStoppedGoesOn() async throws {
+  @Test(.slow) func aMigrationThatIsStoppedGoesOn() async throws {
     try await withMigration { fixture in
       var runs = 0
       var isThrough = false
@@ -75,14 +75,16 @@ import VerificationFlow
   }
 
   /// What a state does not tell is found by the comparison, and the run after that copies it.
-  @Test(arguments: [
-    ("UPDATE documents SET country = 'XYZ' WHERE number = 3", "has a different country"),
-    ("DELETE FROM session_events WHERE number = 2", "is missing in the target"),
-    ("INSERT INTO erased_activations (token_code, expires_at) VALUES ('Zz', 1)", "is only in the target"),
-    ("UPDATE audit SET actor = 'nobody' WHERE number = 4", "has a different actor"),
-    ("UPDATE quality_rules SET body = body || ' '", "has a different body"),
-    ("UPDATE verifications SET is_unsure = 1 - is_unsure", "has a different is_unsure"),
-  ])
+  @Test(
+    .slow,
+    arguments: [
+      ("UPDATE documents SET country = 'XYZ' WHERE number = 3", "has a different country"),
+      ("DELETE FROM session_events WHERE number = 2", "is missing in the target"),
+      ("INSERT INTO erased_activations (token_code, expires_at) VALUES ('Zz', 1)", "is only in the target"),
+      ("UPDATE audit SET actor = 'nobody' WHERE number = 4", "has a different actor"),
+      ("UPDATE quality_rules SET body = body || ' '", "has a different body"),
+      ("UPDATE verifications SET is_unsure = 1 - is_unsure", "has a different is_unsure"),
+    ])
   func aRowThatDiffersIsFound(statement: String, says: String) async throws {
     try await withMigration { fixture in
       try await fixture.migrate(stoppingAfter: 1, of: .comparingRows)
@@ -110,10 +112,12 @@ import VerificationFlow
     }
   }
 
-  @Test(arguments: [
-    (0, "is damaged in the source"), (40, "is damaged in the source"), (nil, "is missing in the source"),
-    (-1, "has a wrong length in the source"),
-  ])
+  @Test(
+    .slow,
+    arguments: [
+      (0, "is damaged in the source"), (40, "is damaged in the source"), (nil, "is missing in the source"),
+      (-1, "has a wrong length in the source"),
+    ])
   func aBlobThatIsDamagedInTheSourceEndsTheMigration(offset: Int?, says: String) async throws {
     try await withMigration { fixture in
       let store = try await Store.open(fixture.origin)
@@ -154,7 +158,7 @@ import VerificationFlow
   }
 
   /// The chains go on where they ended, whichever engine goes on with them, and nothing is numbered twice.
-  @Test func theAuditGoesOnAfterEachMove() async throws {
+  @Test(.slow) func theAuditGoesOnAfterEachMove() async throws {
     try await withMigration { fixture in
       var place = fixture.origin
       var rowCount = FilledTables.rowCount
