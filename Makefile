@@ -63,7 +63,7 @@ test-servers: test-packages .venv/.complete build-tests ## run the tests of the 
 	scripts/test-servers $(ARGS)
 
 test-quick: packages build-tests ## run the unit tests only: no lint, models, browsers, Python, running programs or slow tests
-	@echo "Left out: the formatting check, and tests that run programs, browsers, Python or the face models, or take more than a second. make test runs them."
+	@echo "Left out: the formatting check, and tests that run programs, browsers, Python or the face models, or take more than half a second. make test runs them."
 	TESTS=quick scripts/test --skip EndToEnd --skip Browsers --skip FaceMatchingTests $(ARGS)
 
 torture: build test-packages ## kill the service 500 times during uploads, and check that everything it acknowledged is there

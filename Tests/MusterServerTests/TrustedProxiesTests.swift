@@ -3,6 +3,7 @@ import HTTPTypes
 import MusterAPI
 import MusterService
 import ServiceFixtures
+import TestStores
 import Testing
 import VerificationFlow
 
@@ -146,6 +147,7 @@ import VerificationFlow
   }
 
   @Test(
+    .slow,
     arguments: [
       ([:], "http", nil), (["X-Forwarded-Proto": "https"], "https", nil),
       (["X-Forwarded-Proto": "HTTPS", "X-Forwarded-Host": "verify.bank.example"], "https", "verify.bank.example"),

@@ -157,7 +157,7 @@ extension Trait where Self == ConditionTrait {
     .enabled(if: TestStores.areEmbedded, "Tests what only the embedded engines have.")
   }
 
-  /// The test takes more than a second by itself, since it tries thousands of inputs or waits for real limits.
+  /// The test takes more than half a second by itself, since it tries thousands of inputs or waits for real limits.
   /// `make test-quick` leaves it out.
   package static var slow: Self {
     .enabled(if: ProcessInfo.processInfo.environment["TESTS"] != "quick", "Is slow; make test runs it.")

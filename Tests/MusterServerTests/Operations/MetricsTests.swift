@@ -6,6 +6,7 @@ import MusterServer
 import MusterService
 import MusterStore
 import ServiceFixtures
+import TestStores
 import Testing
 import VerificationFlow
 
@@ -80,7 +81,7 @@ import VerificationFlow
     }
   }
 
-  @Test func casesThatWaitAreCountedUntilTheyExpire() async throws {
+  @Test(.slow) func casesThatWaitAreCountedUntilTheyExpire() async throws {
     let clock = TestClock()
     try await withWatchedServer(
       {

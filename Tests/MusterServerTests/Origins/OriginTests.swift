@@ -4,6 +4,7 @@ import MusterAPI
 import MusterReference
 import MusterService
 import ServiceFixtures
+import TestStores
 import Testing
 import VerificationFlow
 import Yams
@@ -85,7 +86,7 @@ import Yams
     }
   }
 
-  @Test func everyFieldThatIsDescribedMayBeSentAndRead() async throws {
+  @Test(.slow) func everyFieldThatIsDescribedMayBeSentAndRead() async throws {
     try await withTestServer { server in
       let session = try await server.makeSession("PASSPORT")
       try await server.origins.add(Self.origin, project: "test")

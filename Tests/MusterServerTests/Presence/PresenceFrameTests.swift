@@ -92,7 +92,7 @@ import VerificationFlow
     }
   }
 
-  @Test(arguments: [DocumentType.passport, .selfiePhoto])
+  @Test(.slow, arguments: [DocumentType.passport, .selfiePhoto])
   func framesAreErasedWithTheSelfie(type: DocumentType) async throws {
     try await withFilmedPerson({ $0.review = .unsure }, keepingNothingOf: type) { server, person, key in
       let goes = type == .selfiePhoto

@@ -62,7 +62,7 @@ import VerificationFlow
   }
 
   /// Each is erased while its picture is waiting for its inspection, is in it, or has just left it.
-  @Test func erasureRemovesPicturesUnderInspection() async throws {
+  @Test(.slow) func erasureRemovesPicturesUnderInspection() async throws {
     try await withTemporaryFolder { folder in
       try await withServer(on: folder, .test) { server in
         let admin = try await server.makeKey(.admin)

@@ -4,14 +4,17 @@ import MusterAPI
 import MusterConnectors
 import MusterService
 import ServiceFixtures
+import TestStores
 import Testing
 import VerificationFlow
 
 /// What a provider's presence check says besides its result.
 @Suite struct PresenceFindingsTests {
-  @Test(arguments: [
-    ("ACCEPTED", Code("COMPLETED"), Code("ACCEPTED")), ("UNSURE", "PRESENCE_CHECK", "VERIFICATION_PENDING"),
-  ])
+  @Test(
+    .slow,
+    arguments: [
+      ("ACCEPTED", Code("COMPLETED"), Code("ACCEPTED")), ("UNSURE", "PRESENCE_CHECK", "VERIFICATION_PENDING"),
+    ])
   func reviewersSeeWhatTheProviderFound(result: String, phase: Code, status: Code) async throws {
     let picture = try specimen("id-card-front-small.jpg")
     let findings = """

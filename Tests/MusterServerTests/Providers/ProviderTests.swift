@@ -176,7 +176,7 @@ import VerificationFlow
     }
   }
 
-  @Test func waitingClientsLearnThatAProviderIsUnavailable() async throws {
+  @Test(.slow) func waitingClientsLearnThatAProviderIsUnavailable() async throws {
     try await withProviders(patience: .seconds(2)) { server, provider in
       try await provider.fail("refuse", count: 10, type: "user.find")
       let start = try await server.send(

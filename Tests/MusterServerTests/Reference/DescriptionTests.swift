@@ -1,12 +1,13 @@
 import DocumentImaging
 import Foundation
 import MusterServer
+import TestStores
 import Testing
 import VerificationFlow
 import Yams
 
 /// Holds the description of the service against its routes, its codes and itself.
-@Suite struct DescriptionTests {
+@Suite(.slow) struct DescriptionTests {
   @Test func everyRouteIsDescribedAndNothingElse() async throws {
     let described = Set(try DescribedService().operations.map(\.route))
     try await withTestServer { server in

@@ -65,7 +65,9 @@ import Yams
   }
 
   /// Each page by its address, without the places where its lines may end.
-  private func pages() throws -> [String: String] {
+  private func pages() throws -> [String: String] { try Self.rendered.get() }
+
+  private static let rendered = Result {
     let reference = try Reference(version: "1.2.3")
     let files = reference.pages.map { ("/docs/\($0.key)", $0.value) } + [("/docs", reference.start)]
     return Dictionary(

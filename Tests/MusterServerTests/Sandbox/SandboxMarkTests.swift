@@ -4,6 +4,7 @@ import MusterAPI
 import MusterService
 import MusterStore
 import ServiceFixtures
+import TestStores
 import Testing
 import VerificationFlow
 
@@ -12,7 +13,7 @@ import VerificationFlow
   /// Too few pixels to be accepted.
   private static let small = "id-card-front-small.jpg"
 
-  @Test func everyMarkDoesWhatTheCatalogueSays() async throws {
+  @Test(.slow) func everyMarkDoesWhatTheCatalogueSays() async throws {
     try await withTestServer { server in
       let catalogue = try await server.sandboxCatalogue(language: "cs")
       let marks = try #require(catalogue.controls.first { $0.places.contains { $0.place == "FILENAME" } }).values
@@ -50,6 +51,7 @@ import VerificationFlow
   ]
 
   @Test(
+    .slow,
     arguments: [
       ("front.sandbox-blurry.jpg", nil, "BLURRY"), ("front.sandbox-GLARE", nil, "GLARE"),
       ("folder/x.sandbox-x.sandbox-GLARE.jpg", nil, "GLARE"), ("front-sandbox-GLARE.jpg", nil, nil),
@@ -96,7 +98,7 @@ import VerificationFlow
     }
   }
 
-  @Test(arguments: ["raw", "form", "archive", "each by itself", "resumed", "tus"])
+  @Test(.slow, arguments: ["raw", "form", "archive", "each by itself", "resumed", "tus"])
   func everyWayInKnowsTheName(way: String) async throws {
     try await withTestServer { server in
       let session = try await server.makeSession("PASSPORT")

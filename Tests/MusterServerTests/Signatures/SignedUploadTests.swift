@@ -13,7 +13,7 @@ import VerificationFlow
   /// Where a caller says the signature.
   enum Place: CaseIterable { case query, header, field, fieldBehindThePicture }
 
-  @Test(arguments: Place.allCases)
+  @Test(.slow, arguments: Place.allCases)
   func aSignatureIsVerifiedWhereverItStands(_ place: Place) async throws {
     try await withTestServer { server in
       let picture = try specimen("passport-grayscale.jpg")

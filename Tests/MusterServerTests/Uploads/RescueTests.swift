@@ -10,7 +10,9 @@ import VerificationFlow
 
 /// What is there of an upload after its service was killed while bytes arrived.
 @Suite(.embeddedEngines) struct RescueTests {
-  @Test(arguments: [0, 65_535, 65_536, 65_537, 300_000, 524_288]) func wholeChunksAreKept(_ sent: Int) async throws {
+  @Test(.slow, arguments: [0, 65_535, 65_536, 65_537, 300_000, 524_288]) func wholeChunksAreKept(_ sent: Int)
+    async throws
+  {
     try await withKilledUpload(earlier: 0, sent: sent) { upload, server, session in
       let kept = sent / 65_536 * 65_536
       // A full chunk is sealed when the next byte comes.

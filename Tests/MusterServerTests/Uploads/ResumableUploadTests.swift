@@ -35,7 +35,7 @@ import VerificationFlow
     }
   }
 
-  @Test func manyShortRequestsLeaveFewParts() async throws {
+  @Test(.slow) func manyShortRequestsLeaveFewParts() async throws {
     try await withTemporaryFolder { folder in
       try await withServer(on: folder) { server in
         let session = try await server.makeSession("ID_CARD")

@@ -57,7 +57,7 @@ import VerificationFlow
     }
   }
 
-  @Test(.blobFiles, arguments: Damage.allCases) func aDamagedFileIsMadeAgain(damage: Damage) async throws {
+  @Test(.slow, .blobFiles, arguments: Damage.allCases) func aDamagedFileIsMadeAgain(damage: Damage) async throws {
     try await withInspectedCard { card in
       let (before, lost) = (try await card.pictures(), try await card.blob())
       try card.change(lost, damage.apply)

@@ -1,5 +1,6 @@
 import Foundation
 import ServiceFixtures
+import TestStores
 import Testing
 import VerificationFlow
 
@@ -91,7 +92,7 @@ import VerificationFlow
     }
   }
 
-  @Test(arguments: ContentCode.allCases) func aSandboxPlaysEachFinding(code: ContentCode) async throws {
+  @Test(.slow, arguments: ContentCode.allCases) func aSandboxPlaysEachFinding(code: ContentCode) async throws {
     try await withTestService({ $0.review = .never }) { service in
       let person = try await service.makeSession(.passport)
       try await service.set([code: .reupload])

@@ -1,6 +1,7 @@
 import Foundation
 import MusterService
 import ServiceFixtures
+import TestStores
 import Testing
 import VerificationFlow
 
@@ -87,7 +88,7 @@ import VerificationFlow
     }
   }
 
-  @Test func casesWithoutFacetsAreFound() async throws {
+  @Test(.slow) func casesWithoutFacetsAreFound() async throws {
     try await withTemporaryFolder { folder in
       var configuration = ServiceConfiguration.test
       configuration.review = .always

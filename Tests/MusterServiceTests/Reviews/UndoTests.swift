@@ -1,5 +1,6 @@
 import MusterService
 import ServiceFixtures
+import TestStores
 import Testing
 import VerificationFlow
 
@@ -223,7 +224,7 @@ import VerificationFlow
     }
   }
 
-  @Test func eitherTheUndoOrTheDeadlineWins() async throws {
+  @Test(.slow) func eitherTheUndoOrTheDeadlineWins() async throws {
     try await withConsole(.milliseconds(20)) { service, made, anna in
       try await service.makeCopies(of: made.id, count: 20)
       let console = service.muster.reviews.deferDecision

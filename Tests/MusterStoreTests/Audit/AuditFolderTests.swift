@@ -7,7 +7,7 @@ import VerificationFlow
 
 /// A folder's audit: before there was a chain, under another key, and when there is none.
 @Suite struct AuditFolderTests {
-  @Test(.embeddedEngines, arguments: [0, 1, 2500])
+  @Test(.slow, .embeddedEngines, arguments: [0, 1, 2500])
   func rowsOfTheTimeBeforeAreTakenIn(count: Int) async throws {
     try await withFolder { folder in
       try await makeEarlyAudit(in: folder, count: count)

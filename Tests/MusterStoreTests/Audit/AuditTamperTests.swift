@@ -12,7 +12,7 @@ import VerificationFlow
     "hash = x'00'", "project_id = 5", "project_id = x'70'",
   ]
 
-  @Test(arguments: 1...6)
+  @Test(.slow, arguments: 1...6)
   func aChangedFieldIsFoundInItsRow(row: Int) async throws {
     try await withStore { store in
       try await store.addNotes(1...6)

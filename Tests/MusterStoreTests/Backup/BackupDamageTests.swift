@@ -8,7 +8,7 @@ import VerificationFlow
 
 /// Whatever happens to a backup, no wrong byte of it is restored.
 @Suite(.embeddedEngines) struct BackupDamageTests {
-  @Test func anyOtherByteIsFound() async throws {
+  @Test(.slow) func anyOtherByteIsFound() async throws {
     try await withFilledStore { filled, _ in
       _ = try await filled.backUp()
       var random = SeededGenerator(seed: 8)

@@ -23,7 +23,7 @@ import VerificationFlow
     }
   }
 
-  @Test func aFailureAtAnyCallLeavesNothing() async throws {
+  @Test(.slow) func aFailureAtAnyCallLeavesNothing() async throws {
     try await withFilledStore { filled, _ in
       let counter = WatchedFileSystem()
       let source = StoreLayout(folder: filled.data)

@@ -1,5 +1,6 @@
 import Foundation
 import NIOCore
+import TestStores
 import Testing
 
 @testable import MusterStore
@@ -42,7 +43,7 @@ import Testing
   }
 
   /// A damaged chunk keeps its piece back, and the pieces before it are as they were.
-  @Test(arguments: [0, 7, 8, 12, 15, 16, 18] as [Int64])
+  @Test(.slow, arguments: [0, 7, 8, 12, 15, 16, 18] as [Int64])
   func `a flipped bit in a piece of several chunks is found`(chunk: Int64) async throws {
     try await withBlobStore { store in
       let bytes = makeBytes(1_200_000)
@@ -61,7 +62,7 @@ import Testing
   }
 
   /// Cut in the header, behind the first piece, within the second one, and at the ends of chunks of it.
-  @Test(arguments: [0, 16, 524_448, 524_449, 590_000, 655_552, 1_048_863] as [UInt64])
+  @Test(.slow, arguments: [0, 16, 524_448, 524_449, 590_000, 655_552, 1_048_863] as [UInt64])
   func `a file that is cut while it is streamed is found`(length: UInt64) async throws {
     try await withBlobStore { store in
       let bytes = makeBytes(1_200_000)

@@ -13,7 +13,7 @@ import Testing
   }
 
   /// In the header, at the ends of chunks and between them, and in the last tag.
-  @Test(.embeddedEngines, arguments: [0, 16, 31, 32, 40, 65_567, 65_568, 65_584, 150_000, 200_095])
+  @Test(.slow, .embeddedEngines, arguments: [0, 16, 31, 32, 40, 65_567, 65_568, 65_584, 150_000, 200_095])
   func oneFlippedByteIsFound(_ offset: Int) async throws {
     try await withFilledStore { filled, blobs in
       let blob = blobs[2].0

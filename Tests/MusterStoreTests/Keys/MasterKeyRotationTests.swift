@@ -80,7 +80,7 @@ import VerificationFlow
   }
 
   /// Wherever a run ends, the folder serves as ever and the next run ends what it began.
-  @Test(arguments: 0...3) func aRunThatWasKilledIsGoneOnWith(page: Int) async throws {
+  @Test(.slow, arguments: 0...3) func aRunThatWasKilledIsGoneOnWith(page: Int) async throws {
     try await withData { data, blobs in
       let before = try await secrets(of: data)
       let path = data + "/master.key"
@@ -173,7 +173,7 @@ import VerificationFlow
     }
   }
 
-  @Test func thousandsOfKeysAreWrappedAgain() async throws {
+  @Test(.slow) func thousandsOfKeysAreWrappedAgain() async throws {
     try await withData { data, _ in
       let key = try MasterKey.loadOrCreate(at: data + "/master.key")
       try await withOpen(data) { store in
