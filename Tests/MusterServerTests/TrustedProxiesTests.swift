@@ -10,7 +10,7 @@ import VerificationFlow
 @testable import MusterServer
 
 /// Whose request it is when others ask for them.
-@Suite struct TrustedProxiesTests {
+@Suite(.anyEngine) struct TrustedProxiesTests {
   /// Headers that came from a peer, and whose request that is.
   struct Case: Sendable, CustomTestStringConvertible {
     let peer: String

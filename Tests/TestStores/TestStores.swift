@@ -157,6 +157,11 @@ extension Trait where Self == ConditionTrait {
     .enabled(if: TestStores.areEmbedded, "Tests what only the embedded engines have.")
   }
 
+  /// The test is of what does not depend on the engines: `make test-servers` leaves it out.
+  package static var anyEngine: Self {
+    .enabled(if: TestStores.areEmbedded, "Does not depend on the engines; make test runs it once.")
+  }
+
   /// The test takes more than half a second by itself, since it tries thousands of inputs or waits for real limits.
   /// `make test-quick` leaves it out.
   package static var slow: Self {

@@ -43,9 +43,9 @@ package struct WaitingCount: Sendable, CustomStringConvertible {
     description = Figure.count(count) + (isCapped ? "+" : "")
     sentence =
       switch (count, isCapped) {
-      case (0, _): "No case waits"
-      case (1, false): "1 case waits"
-      default: "\(description) cases wait"
+      case (0, _): "No cases waiting"
+      case (1, false): "1 case waiting"
+      default: "\(description) cases waiting"
       }
   }
 }

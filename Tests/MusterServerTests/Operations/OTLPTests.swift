@@ -16,7 +16,7 @@ import Tracing
 @testable import MusterServer
 
 /// Spans on their way to a collector.
-@Suite struct OTLPTests {
+@Suite(.anyEngine) struct OTLPTests {
   private static let parent = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01"
 
   @Test(.slow) func `a request and its job reach the collector as one trace`() async throws {

@@ -12,7 +12,7 @@ import Yams
 @testable import MusterStore
 
 /// What pages of other origins are answered.
-@Suite struct OriginTests {
+@Suite(.anyEngine) struct OriginTests {
   private static let origin = "https://app.example"
 
   @Test func withoutAllowedOriginsNoHeaderIsSent() async throws {

@@ -9,7 +9,7 @@ import TestStores
 import Testing
 
 /// Requests of apps that chance has changed.
-@Suite struct PowerAuthMutationTests {
+@Suite(.anyEngine) struct PowerAuthMutationTests {
   private static let count = 20_000
   private static let tasks = 4
 

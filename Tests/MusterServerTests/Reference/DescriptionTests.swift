@@ -7,7 +7,7 @@ import VerificationFlow
 import Yams
 
 /// Holds the description of the service against its routes, its codes and itself.
-@Suite(.slow) struct DescriptionTests {
+@Suite(.anyEngine, .slow) struct DescriptionTests {
   @Test func everyRouteIsDescribedAndNothingElse() async throws {
     let described = Set(try DescribedService().operations.map(\.route))
     try await withTestServer { server in
@@ -74,6 +74,12 @@ import Yams
         == general.union(["NOT_FOUND"]))
     #expect(problems.subtracting(description.words(of: "ProblemCode")) == [])
     #expect(failures.subtracting(description.words(of: "OnboardingProblemCode")) == [])
+  }
+
+  @Test func everyRenditionIsDescribed() throws {
+    let parameter = try DescribedService().root["components"]?["parameters"]?["Rendition"]
+    let kinds = parameter?["schema"]?["enum"]?.sequence?.compactMap(\.string)
+    #expect(kinds == RenditionKind.allCases.map(\.rawValue))
   }
 
   @Test func everyReferenceNamesSomethingAndEveryComponentIsUsed() throws {

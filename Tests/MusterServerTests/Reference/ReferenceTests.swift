@@ -9,7 +9,7 @@ import Testing
 import Yams
 
 /// How the description and its page are served.
-@Suite struct ReferenceTests {
+@Suite(.anyEngine) struct ReferenceTests {
   @Test(arguments: [
     (Routes.description, "application/yaml"), (Routes.reference, "text/html; charset=utf-8"),
     (Routes.path(Routes.referencePage, "sessions"), "text/html; charset=utf-8"),

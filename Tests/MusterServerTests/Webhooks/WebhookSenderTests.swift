@@ -8,7 +8,7 @@ import VerificationFlow
 @testable import MusterService
 
 /// How a message is posted, to whom it is not, and what counts as an answer.
-@Suite struct WebhookSenderTests {
+@Suite(.anyEngine) struct WebhookSenderTests {
   private let message = WebhookRequest(id: WebhookMessageID("msg_1"), timestamp: 1, signature: "v1,none", body: "{}")
 
   @Test(arguments: [

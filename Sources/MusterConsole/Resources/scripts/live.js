@@ -12,7 +12,7 @@ function updateWaiting(count) {
   for (const badge of all("[data-waiting]")) badge.textContent = text;
   const element = first("[data-waiting-sentence]");
   if (!element) return;
-  const sentence = count === 0 ? "No case waits" : count === 1 ? "1 case waits" : `${text} cases wait`;
+  const sentence = count === 0 ? "No cases waiting" : count === 1 ? "1 case waiting" : `${text} cases waiting`;
   if (element.textContent === sentence) return;
   element.textContent = sentence;
   announce(sentence);
