@@ -26,11 +26,16 @@ extension Operations {
       func theOperationsPortListensOnItsOwnAddress(_ arguments: [String], address: String) async throws {
         try await withService(arguments) { service, _ in
           let port = try #require(URL(string: try await service.metricsURL())?.port)
-          let table = try String(contentsOfFile: "/proc/\(service.program.pid)/net/tcp", encoding: .utf8)
-          // The local addresses of sockets that listen.
-          let listening = table.matches(of: /: ([0-9A-F]{8}):([0-9A-F]{4}) 00000000:0000 0A/)
-            .filter { Int($0.2, radix: 16) == port }
-          #expect(listening.map { String($0.1) } == [address])
+          // The kernel writes the table in pieces, and omits sockets while others open and close in between.
+          var listening: [String] = []
+          try await waitUntil {
+            let table = try String(contentsOfFile: "/proc/\(service.program.pid)/net/tcp", encoding: .utf8)
+            // The local addresses of sockets that listen.
+            listening = table.matches(of: /: ([0-9A-F]{8}):([0-9A-F]{4}) 00000000:0000 0A/)
+              .filter { Int($0.2, radix: 16) == port }.map { String($0.1) }
+            return !listening.isEmpty
+          }
+          #expect(listening == [address])
         }
       }
     #endif

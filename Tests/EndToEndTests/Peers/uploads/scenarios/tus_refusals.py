@@ -90,7 +90,8 @@ def wrong_checksums_leave_nothing(world):
     upload = begun(world, count=1000)
     for checksum in ("sha1", "sha256"):
         for end in (40_000, len(upload.picture)):
-            for spoilt in (upload.picture[1000:end - 1] + b"?", bytes(end - 1000)):
+            flipped = bytes([upload.picture[end - 1] ^ 1])
+            for spoilt in (upload.picture[1000:end - 1] + flipped, bytes(end - 1000)):
                 connection = upload.begin_append(1000, end - 1000, checksum)
                 connection.send(spoilt)
                 rejected(connection.answer(), 460, "CHECKSUM_MISMATCH")
