@@ -30,7 +30,7 @@ package enum TestStores {
   }
 
   /// Returns where the store of a data folder is. An empty folder gets a new store, which is a copy of
-  /// ``DatabaseTemplate``.
+  /// ``StoreTemplate``.
   package static func begunLocation(
     of dataFolder: String, _ files: some FileSystem = LocalFileSystem()
   ) async throws -> StoreLocation {
@@ -39,14 +39,14 @@ package enum TestStores {
     guard files is LocalFileSystem, content == [], databases.withLock({ $0[dataFolder] }) == nil else {
       return try location(of: dataFolder)
     }
-    let template = try await DatabaseTemplate.shared.copy()
-    for (name, bytes) in [("master.key", template.masterKey), ("muster.sqlite", template.file)] {
+    let template = try await StoreTemplate.shared.value
+    let layout = StoreLayout(folder: dataFolder)
+    for (path, bytes) in [(layout.masterKey, template.masterKey), (layout.database, template.databaseFile)] {
       guard let bytes else { continue }
       try #require(
-        FileManager.default.createFile(
-          atPath: "\(dataFolder)/\(name)", contents: bytes, attributes: [.posixPermissions: 0o600]))
+        FileManager.default.createFile(atPath: path, contents: bytes, attributes: [.posixPermissions: 0o600]))
     }
-    return try location(of: dataFolder, template: template.name)
+    return try location(of: dataFolder, template: template.databaseName)
   }
 
   /// Returns where the store of a data folder is. A new folder gets a new database.
