@@ -13,6 +13,12 @@ extension QueueBrowsers {
           try await anna.browser.run("window.remembered = true")
           let second = try await console.makeCase()
           try await anna.browser.wait { try await anna.queue() == [first.id, second.id] }
+          let sentence = try await anna.browser.find("[data-waiting-sentence]")
+          try await anna.browser.wait { try await sentence.text == "2 cases waiting" }
+          for width in [390, 1280] {
+            try await anna.browser.resize(width: width, height: 800)
+            try await anna.browser.keepScreenshot("queue-\(width)")
+          }
           try await console.withPerson("Ben Holm") { ben in
             try await ben.open(first.path)
             try await ben.browser.leave { try await ben.browser.press("l") }
@@ -22,6 +28,7 @@ extension QueueBrowsers {
             try await ben.browser.leave { try await ben.browser.press("a") }
           }
           try await anna.browser.wait { try await anna.queue() == [second.id] }
+          try await anna.browser.wait { try await sentence.text == "1 case waiting" }
           #expect(try await anna.browser.run("return window.remembered === true") == .bool(true))
         }
       }
