@@ -12,6 +12,8 @@ ARGS ?=
 release := .build-release
 limit := .build-limit/liblimit.so
 muster := $(release)/release/muster
+# Editors keep an index of their own; writing another one takes a tenth of a clean build.
+debug_build := swift build --disable-index-store
 # The list includes folders, because their time changes when a file is removed.
 sources := Package.swift $(shell find Sources)
 drawers := $(shell find tools/specimens/quality_set tools/specimens/sample_images -name '*.py')
@@ -28,7 +30,7 @@ help-all: ## print all targets
 # This build is not optimized: it takes less time, and the tests use it too.
 demo: packages models-if-possible ## install packages, build, download the models, start the service and process all sample pictures
 	@scripts/check-swift
-	swift build --product muster
+	$(debug_build) --product muster
 	@exec .build/debug/muster demo $(ARGS)
 
 run: build models-if-possible ## install packages, build, download the models, run the service in the foreground
@@ -53,7 +55,7 @@ test: test-packages lint ## install what the tests need, check the code, run all
 
 build-tests:
 	@scripts/check-swift
-	swift build --build-tests
+	$(debug_build) --build-tests
 
 # One after the other: all but the proxies use the same Python.
 test-files:
