@@ -9,6 +9,7 @@
 #include "perceptual_hash.h"
 #include "levels.h"
 #include "lines.h"
+#include "marks.h"
 #include "memory_block.h"
 #include "pixels.h"
 #include "planes.h"

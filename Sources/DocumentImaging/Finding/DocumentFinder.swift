@@ -10,12 +10,18 @@ struct FoundDocument {
   var cutSides: [Bool]
   /// Whether the document fills the whole picture, as from a scanner.
   var isWholePicture = false
+
+  /// Whether its sides alone leave no doubt that it is what the picture shows.
+  func isClear(in size: PixelSize) -> Bool {
+    certainty > 0.6 && !cutSides.contains(true) && quadrilateral.area > 0.35 * Double(size.width * size.height)
+  }
 }
 
 extension FoundDocument {
-  init(wholePicture size: PixelSize) {
+  /// Creates a document that fills a small picture of this size.
+  init(wholePicture size: PixelSize, certainty: Double) {
     let whole = Quadrilateral(pictureOf: size)
-    self.init(quadrilateral: whole, certainty: 0.7, cutSides: [false, false, false, false], isWholePicture: true)
+    self.init(quadrilateral: whole, certainty: certainty, cutSides: [false, false, false, false], isWholePicture: true)
   }
 }
 
@@ -48,22 +54,11 @@ struct DocumentFinder {
     }
     let lines = views.flatMap { unsafe $0.lines(work: work, edges: edges) }
     let followed = distinct(lines).compactMap { FollowedLine($0, views: views, size: size) }
-    let enclosed = QuadrilateralSearch(picture: picture, ratio: ratio, lines: followed).best().map { best in
+    return QuadrilateralSearch(picture: picture, ratio: ratio, lines: followed).best().map { best in
       let prominence = Prominence(of: best.quadrilateral, in: picture)
       return FoundDocument(
         quadrilateral: best.quadrilateral, certainty: best.evidence.certainty(prominence), cutSides: best.cutSides)
     }
-    if let enclosed, enclosed.certainty > 0.6, enclosed.quadrilateral.area > 0.35 * Double(size.width * size.height) {
-      return enclosed
-    }
-    return isLikeDocument(size) ? FoundDocument(wholePicture: size) : enclosed
-  }
-
-  /// Whether a picture has the side ratio of a document, which pictures of cameras do not have.
-  private func isLikeDocument(_ size: PixelSize) -> Bool {
-    let sides = Double(max(size.width, size.height)) / Double(min(size.width, size.height))
-    let standard = DocumentEvidence.standardRatios
-    return [ratio, standard.card, standard.page].contains { abs(log(sides / $0)) < 0.04 }
   }
 
   /// Returns the lines without near duplicates.

@@ -35,6 +35,11 @@ struct SmallPicture {
     self.planes = targets
     scale = Double(factor)
   }
+
+  /// Returns the same place in the picture it was reduced from. Coordinates refer to the middles of samples.
+  func inPicture(_ point: Quadrilateral.Point) -> Quadrilateral.Point {
+    Quadrilateral.Point((point.x + 0.5) * scale - 0.5, (point.y + 0.5) * scale - 0.5)
+  }
 }
 
 /// The edges and lines of some planes of a small picture.

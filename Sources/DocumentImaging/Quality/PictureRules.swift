@@ -69,12 +69,12 @@ public struct QualityThresholds: Sendable, Equatable, Codable {
 
   /// The default thresholds (docs/quality.md explains how they were chosen).
   public static let standard = QualityThresholds([
-    .documentNotFound: Limits(reject: 0.2),
+    .documentNotFound: Limits(warn: 0.3, reject: 0.2),
     .documentCutOff: Limits(warn: 0.005, reject: 0),
     .documentSmall: Limits(reject: 0.25),
     .resolutionLow: Limits(warn: 250, reject: 150),
     .tooDark: Limits(warn: 100, reject: 75),
-    .tooBright: Limits(warn: 115, reject: 140),
+    .tooBright: Limits(warn: 125, reject: 155),
     .lowContrast: Limits(warn: 60, reject: 40),
     .glare: Limits(reject: 0.05),
     .blurry: Limits(warn: 120, reject: 90),

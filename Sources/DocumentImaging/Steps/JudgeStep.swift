@@ -2,7 +2,9 @@
 enum JudgeStep {
   struct Judgement {
     let facts: [QualityFact]
-    /// The position of the document in pixels of the upright original.
+    /// The position of the document in pixels of the display picture.
+    let displayed: Quadrilateral?
+    /// The same in pixels of the upright original.
     let quadrilateral: Quadrilateral?
     let perceptualHash: PerceptualHash?
   }
@@ -15,9 +17,22 @@ enum JudgeStep {
     _ header: ImageHeader, byteCount: Int, picture: PlanarPicture, rules: PictureRules, scratch: inout Scratch
   ) throws(ImagingError) -> Judgement {
     let small = try SmallPicture(of: picture, memory: &scratch.searched)
-    let found = try rules.documentSize.flatMap { (size) throws(ImagingError) in
-      try DocumentFinder(ratio: size.ratio).find(in: small, memory: &scratch.findings)
-    }
+    let search = rules.documentSize.map { DocumentSearch(ratio: $0.ratio, picture: picture, small: small) }
+    let found = try search?.find(scratch: &scratch)
+    let judgement = judge(found, in: picture, small, header, byteCount: byteCount, rules: rules)
+    // In a picture that is dark, soft or small the print is not legible, so its absence only counts in a good one.
+    guard let search, let found, let quadrilateral = judgement.displayed,
+      !judgement.facts.contains(where: { $0.severity == .reject }),
+      let doubted = try search.doubted(found, in: quadrilateral, scratch: &scratch)
+    else { return judgement }
+    return judge(doubted, in: picture, small, header, byteCount: byteCount, rules: rules)
+  }
+
+  /// Measures the document and its surroundings, and applies the rules.
+  private static func judge(
+    _ found: FoundDocument?, in picture: PlanarPicture, _ small: SmallPicture, _ header: ImageHeader, byteCount: Int,
+    rules: PictureRules
+  ) -> Judgement {
     let minCertainty = rules.thresholds.limits[.documentNotFound]?.reject ?? 0
     let document = found.flatMap { $0.certainty >= minCertainty ? $0 : nil }
     let scene = Scene(
@@ -34,6 +49,7 @@ enum JudgeStep {
       facts: facts.map {
         $0.code == .resolutionLow ? rejecting($0, minLongSide: PictureRules.minLongSide, longSide: header.longSide) : $0
       },
+      displayed: scene.quadrilateral,
       quadrilateral: scene.quadrilateral.map { scene.inOriginal($0) },
       perceptualHash: scene.quadrilateral.flatMap { PerceptualHash.of(picture.planes[0], in: $0) })
   }

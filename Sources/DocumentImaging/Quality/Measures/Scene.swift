@@ -36,12 +36,8 @@ struct Scene {
     enlargement = Double(originalLongSide) / Double(max(picture.size.width, picture.size.height))
     quadrilateral = document.map { document in
       guard !document.isWholePicture else { return Quadrilateral(pictureOf: picture.size) }
-      let coarse = document.quadrilateral.map { point in
-        // Coordinates refer to the middles of samples.
-        Quadrilateral.Point((point.x + 0.5) * small.scale - 0.5, (point.y + 0.5) * small.scale - 0.5)
-      }
       return SideRefinement(luma: picture.planes[0], reach: Int(2 * small.scale) + 1)
-        .refine(coarse, except: document.cutSides)
+        .refine(document.quadrilateral.map(small.inPicture), except: document.cutSides)
     }
   }
 

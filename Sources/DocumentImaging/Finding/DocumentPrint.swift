@@ -1,0 +1,80 @@
+internal import CImageKernels
+internal import Foundation
+
+/// What is printed on a document, as evidence that it is one: photos of anything else have sides, and sides of any ratio,
+/// but not lines of small print.
+struct DocumentPrint {
+  /// The length in samples to which a document's longer side is scaled: nine samples per millimetre of a card.
+  static let longSide = 800
+  /// The maximum number of letters of a document; a picture with more is a page of text or a texture.
+  private static let maxLetters = 400
+  /// The numbers of letters at which a barcode makes the difference.
+  private static let doubtfulLetters = 8..<60
+  /// The minimum size of a barcode, and the number of letters that it counts for.
+  private static let (minBarcodeTiles, barcodeLetters) = (20, 20)
+
+  let lines: PrintedLines
+  /// Whether a part is covered with a barcode; not searched where it would make no difference.
+  let hasBarcode: Bool
+
+  /// Whether there are at least two lines of a machine-readable zone.
+  var hasZone: Bool { lines.zoneLetterCount >= 2 * PrintedLines.minZoneLetters && lines.zoneSpan > 0.65 }
+
+  /// The certainty that something with four sides is a document rather than a frame, a screen or a sheet, 0 … 1.
+  ///
+  /// The 27 official specimens that the limits were compared with have 84 to 225 letters; of pictures of other things,
+  /// see docs/quality.md.
+  var certainty: Double { certainty(middle: 35) }
+
+  /// The certainty that a picture without such sides is a scan of a document, 0 … 1.
+  var scanCertainty: Double { certainty(middle: 45) }
+
+  /// - Parameter middle: The number of letters that leaves it open.
+  private func certainty(middle: Double) -> Double {
+    guard lines.letterCount < Self.maxLetters else { return 0 }
+    if hasZone { return 0.99 }
+    let letters = lines.letterCount + (hasBarcode ? Self.barcodeLetters : 0)
+    return 1 / (1 + exp((middle - Double(letters)) / 8))
+  }
+
+  /// Searches the print of a document, straightened, or of a whole picture.
+  ///
+  /// - Parameter quadrilateral: The document in pixels of the picture; nil for the whole picture.
+  /// - Returns: nil if the quadrilateral cannot be a document.
+  /// - Throws: `IMAGING_FAILED` if there is no memory.
+  init?(
+    of quadrilateral: Quadrilateral?, in picture: PlanarPicture, scratch: inout Scratch
+  ) throws(ImagingError) {
+    let place = quadrilateral ?? Quadrilateral(pictureOf: picture.size)
+    guard place.isDocument(in: picture.size) else { return nil }
+    let luma = try Self.straightened(place, in: picture, scratch: &scratch)
+    lines = try PrintedLines(in: luma, memory: &scratch.findings)
+    hasBarcode =
+      Self.doubtfulLetters.contains(lines.letterCount)
+      ? try BarcodePanel.tileCount(in: luma, memory: &scratch.findings) >= Self.minBarcodeTiles : false
+  }
+
+  private static func straightened(
+    _ place: Quadrilateral, in picture: PlanarPicture, scratch: inout Scratch
+  ) throws(ImagingError) -> Plane {
+    let lengths = place.edgeLengths
+    let (across, down) = ((lengths[0] + lengths[2]) / 2, (lengths[1] + lengths[3]) / 2)
+    let scale = Double(longSide) / max(across, down)
+    let size = PixelSize(
+      width: max(1, Int((across * scale).rounded())), height: max(1, Int((down * scale).rounded())))
+    var luma = PlanarPicture(size: picture.size, planes: [picture.planes[0]])
+    // Straightening does not average samples, so a larger picture is reduced first.
+    let factor = max(1, Int((1 / scale).rounded()))
+    if factor > 1 {
+      let reduced = PixelSize(width: luma.size.width / factor, height: luma.size.height / factor)
+      let (source, target) = (picture.planes[0], try scratch.findings.planes(PlaneLayout.full(1, of: reduced))[0])
+      unsafe muster_shrink(
+        source.row(0), source.stride, Int32(factor), target.row(0), target.stride, Int32(reduced.width),
+        Int32(reduced.height), muster_simd_best())
+      luma = PlanarPicture(size: reduced, planes: [target])
+    }
+    return try luma.straightened(
+      place.scaled(from: picture.size, to: luma.size), to: size, into: &scratch.straightened, shouldStop: { false }
+    ).planes[0]
+  }
+}

@@ -1,0 +1,145 @@
+internal import CImageKernels
+internal import Foundation
+
+/// The lines of print on a document: what photos of other things do not have.
+///
+/// Leaves, bricks and fur have thousands of marks as large as letters, but hardly any five of one height on one line.
+struct PrintedLines {
+  /// The maximum number of marks; a picture with more is a texture.
+  private static let maxMarks = 6_000
+  /// The minimum number of letters of a line.
+  private static let minLetters = 5
+  /// The heights of letters, in samples: up to three millimetres on a card. Names on bank cards are as high; numbers on
+  /// them, titles of books and number plates are higher.
+  private static let heights = 5.0...28.0
+  /// The maximum standard deviation of the heights in a line, as a share of their mean.
+  private static let maxDeviation = 0.13
+  /// The minimum number of letters of a line of a machine-readable zone that was found; it has 30, 36 or 44 (ICAO Doc
+  /// 9303), some of which may touch.
+  static let minZoneLetters = 20
+
+  /// The number of letters in regular lines.
+  var letterCount = 0
+  /// The number of letters in long lines of equal steps, as in a machine-readable zone.
+  var zoneLetterCount = 0
+  /// How much of the picture's width these lines span, 0 … 1; of its height if they run down.
+  var zoneSpan = 0.0
+  /// Whether the lines run down the picture.
+  var areVertical = false
+
+  /// Finds the lines in a picture of a document with a longer side of ``DocumentPrint/longSide`` samples.
+  ///
+  /// - Throws: `IMAGING_FAILED` if there is no memory.
+  init(in luma: Plane, memory: inout PixelMemory) throws(ImagingError) {
+    let (width, height) = (Int32(luma.width), Int32(luma.height))
+    let workCount = roundUp(muster_marks_work_count(width, height), toMultipleOf: 64)
+    let work = unsafe try memory.reserve(workCount + Self.maxMarks * MemoryLayout<muster_mark>.stride)
+    let marks = unsafe (work + workCount).assumingMemoryBound(to: muster_mark.self)
+    for isLight in [false, true] {
+      let count = unsafe muster_find_marks(
+        luma.row(0), luma.stride, width, height, isLight ? 1 : 0, work, marks, Int32(Self.maxMarks))
+      guard count < Self.maxMarks else { continue }
+      let found = (0..<Int(count)).map { unsafe marks[$0] }
+      let directions = [false, true].map { isTurned in
+        Self.lines(of: found.compactMap { Letter($0, isTurned: isTurned, heights: Self.heights) })
+          .filter(Self.isRegular)
+      }
+      let counts = directions.map { $0.reduce(0) { $0 + $1.count } }
+      // The dots of a grid stand in lines both ways.
+      let letterCount = abs(counts[0] - counts[1])
+      guard letterCount > self.letterCount else { continue }
+      self.letterCount = letterCount
+      areVertical = counts[1] > counts[0]
+      let zone = directions[areVertical ? 1 : 0].filter { $0.count >= Self.minZoneLetters && Self.isMonospaced($0) }
+      zoneLetterCount = zone.reduce(0) { $0 + $1.count }
+      let (first, last) = (zone.compactMap(\.first?.left).min() ?? 0, zone.compactMap(\.last?.right).max() ?? 0)
+      zoneSpan = (last - first) / Double(areVertical ? luma.height : luma.width)
+    }
+  }
+
+  /// Links each letter with its nearest right neighbour on the same line, and returns the lines that result.
+  private static func lines(of letters: [Letter]) -> [[Letter]] {
+    let letters = letters.sorted { ($0.left, $0.top) < ($1.left, $1.top) }
+    // The middle of a letter's neighbour is at most one bucket away.
+    var buckets = [[Int]](repeating: [], count: (letters.map(\.bucket).max() ?? 0) + 2)
+    for (index, letter) in letters.enumerated() { buckets[letter.bucket].append(index) }
+    var firstAfter = [Int](repeating: 0, count: buckets.count)
+    var isFollowing = [Bool](repeating: false, count: letters.count)
+    var next = [Int?](repeating: nil, count: letters.count)
+    for (index, letter) in letters.enumerated() {
+      var nearest: (index: Int, gap: Double)?
+      for bucket in max(0, letter.bucket - 1)...letter.bucket + 1 {
+        let row = buckets[bucket]
+        while firstAfter[bucket] < row.count, row[firstAfter[bucket]] <= index { firstAfter[bucket] += 1 }
+        for other in row[firstAfter[bucket]...] {
+          guard letters[other].left <= letter.maxNextLeft else { break }
+          let gap = letters[other].left - letter.right
+          if gap < nearest?.gap ?? .infinity, letter.isFollowed(by: letters[other]) { nearest = (other, gap) }
+        }
+      }
+      guard let nearest else { continue }
+      next[index] = nearest.index
+      isFollowing[nearest.index] = true
+    }
+    var isTaken = [Bool](repeating: false, count: letters.count)
+    return letters.indices.compactMap { first in
+      guard !isFollowing[first] else { return nil }
+      var line: [Letter] = []
+      var place: Int? = first
+      while let index = place, !isTaken[index] {
+        isTaken[index] = true
+        line.append(letters[index])
+        place = next[index]
+      }
+      return line.count >= minLetters ? line : nil
+    }
+  }
+
+  /// Whether all letters have about the same height.
+  private static func isRegular(_ line: [Letter]) -> Bool {
+    let mean = line.reduce(0) { $0 + $1.height } / Double(line.count)
+    let squares = line.reduce(0) { $0 + ($1.height - mean) * ($1.height - mean) }
+    return (squares / Double(line.count)).squareRoot() < maxDeviation * mean
+  }
+
+  /// Whether most letters are equally far from each other.
+  private static func isMonospaced(_ line: [Letter]) -> Bool {
+    let steps = zip(line, line.dropFirst()).map { $1.center - $0.center }
+    let pitch = steps.sorted()[steps.count / 2]
+    return Double(steps.count { abs($0 - pitch) < 0.22 * pitch }) > 0.7 * Double(steps.count)
+  }
+}
+
+/// A mark that may be a letter, in samples along and across its line.
+private struct Letter {
+  /// The height of a bucket of letters with nearly the same position across the line.
+  private static let bucketHeight = 20.0
+
+  let left, top, width, height: Double
+
+  /// - Parameter isTurned: Whether lines run down the picture.
+  /// - Returns: nil if the mark is too large, too small or too flat.
+  init?(_ mark: muster_mark, isTurned: Bool, heights: ClosedRange<Double>) {
+    (left, top) = isTurned ? (Double(mark.y), Double(mark.x)) : (Double(mark.x), Double(mark.y))
+    let (across, along) = (Double(mark.width), Double(mark.height))
+    (width, height) = isTurned ? (along, across) : (across, along)
+    guard heights.contains(height), width <= 2.2 * height else { return nil }
+  }
+
+  var right: Double { left + width }
+  var bottom: Double { top + height }
+  var center: Double { left + width / 2 }
+  private var middle: Double { top + height / 2 }
+  var bucket: Int { Int(middle / Self.bucketHeight) }
+
+  /// The maximum position of the next letter.
+  var maxNextLeft: Double { right + 0.9 * height }
+
+  /// Whether another letter has about the same height and stands on the same line or hangs from it. Slanted letters
+  /// overlap.
+  func isFollowed(by other: Letter) -> Bool {
+    let ratio = other.height / height
+    return other.left >= right - 0.3 * height && other.left <= maxNextLeft && ratio > 0.6 && ratio < 1.65 && abs(other.middle - middle) <= 0.35 * height
+      && (abs(other.bottom - bottom) <= 0.22 * height || abs(other.top - top) <= 0.22 * height)
+  }
+}
