@@ -10,6 +10,8 @@ struct FoundDocument {
   var cutSides: [Bool]
   /// Whether the document fills the whole picture, as from a scanner.
   var isWholePicture = false
+  /// The number of documents in the picture, of which this is one: 1 or more.
+  var documentCount = 1
 
   /// Whether its sides alone leave no doubt that it is what the picture shows.
   func isClear(in size: PixelSize) -> Bool {
@@ -32,9 +34,9 @@ struct DocumentFinder {
 
   /// Finds the document.
   ///
-  /// - Returns: The best candidate, however uncertain; nil if no four lines enclose anything.
+  /// - Returns: The best candidate, however uncertain, and then others; none if no four lines enclose anything.
   /// - Throws: `IMAGING_FAILED` if there is no memory.
-  func find(in picture: SmallPicture, memory: inout PixelMemory) throws(ImagingError) -> FoundDocument? {
+  func find(in picture: SmallPicture, memory: inout PixelMemory) throws(ImagingError) -> [FoundDocument] {
     let size = picture.size
     let (width, height) = (Int32(size.width), Int32(size.height))
     let workCount = roundUp(

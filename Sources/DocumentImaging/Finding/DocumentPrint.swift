@@ -32,7 +32,7 @@ struct DocumentPrint {
   /// - Parameter middle: The number of letters that leaves it open.
   private func certainty(middle: Double) -> Double {
     guard lines.letterCount < Self.maxLetters else { return 0 }
-    if hasZone { return 0.99 }
+    if lines.zoneLetterCount >= 2 * PrintedLines.minZoneLetters { return 0.99 }
     let letters = lines.letterCount + (hasBarcode ? Self.barcodeLetters : 0)
     return 1 / (1 + exp((middle - Double(letters)) / 8))
   }

@@ -24,6 +24,10 @@ struct PrintedLines {
   var zoneLetterCount = 0
   /// How much of the picture's width these lines span, 0 … 1; of its height if they run down.
   var zoneSpan = 0.0
+  /// The number of letters of the longest of these lines.
+  var longestZoneLine = 0
+  /// The middles of all letters in regular lines, as shares of the picture's width and height.
+  var places: [Quadrilateral.Point] = []
   /// Whether the lines run down the picture.
   var areVertical = false
 
@@ -51,6 +55,12 @@ struct PrintedLines {
       self.letterCount = letterCount
       areVertical = counts[1] > counts[0]
       let zone = directions[areVertical ? 1 : 0].filter { $0.count >= Self.minZoneLetters && Self.isMonospaced($0) }
+      longestZoneLine = zone.map(\.count).max() ?? 0
+      let isTurned = areVertical
+      places = directions[areVertical ? 1 : 0].flatMap { $0 }.map { letter in
+        let (x, y) = isTurned ? (letter.middle, letter.center) : (letter.center, letter.middle)
+        return Quadrilateral.Point(x / Double(luma.width), y / Double(luma.height))
+      }
       zoneLetterCount = zone.reduce(0) { $0 + $1.count }
       let (first, last) = (zone.compactMap(\.first?.left).min() ?? 0, zone.compactMap(\.last?.right).max() ?? 0)
       zoneSpan = (last - first) / Double(areVertical ? luma.height : luma.width)
@@ -129,7 +139,7 @@ private struct Letter {
   var right: Double { left + width }
   var bottom: Double { top + height }
   var center: Double { left + width / 2 }
-  private var middle: Double { top + height / 2 }
+  var middle: Double { top + height / 2 }
   var bucket: Int { Int(middle / Self.bucketHeight) }
 
   /// The maximum position of the next letter.

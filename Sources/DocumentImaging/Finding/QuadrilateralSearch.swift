@@ -121,15 +121,9 @@ struct QuadrilateralSearch {
     }
   }
 
-  /// Returns the candidate with the highest weight; nil if no four lines enclose anything.
-  func best() -> Candidate? {
-    var best: Candidate?
-    for candidate in candidates() {
-      if let best, candidate.evidence.weight + DocumentEvidence.maxContrastWeight <= best.evidence.weight { break }
-      let candidate = measured(candidate)
-      if best.map({ $0.evidence.weight < candidate.evidence.weight }) ?? true { best = candidate }
-    }
-    return best
+  /// Returns the candidates with the highest weights, the highest first; none if no four lines enclose anything.
+  func best() -> [Candidate] {
+    candidates().map(measured).sorted { $0.evidence.weight > $1.evidence.weight }
   }
 
   /// Returns the candidates that may be the best once their contrast is measured, the ones with the highest weights

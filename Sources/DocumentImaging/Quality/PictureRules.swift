@@ -70,6 +70,7 @@ public struct QualityThresholds: Sendable, Equatable, Codable {
   /// The default thresholds (docs/quality.md explains how they were chosen).
   public static let standard = QualityThresholds([
     .documentNotFound: Limits(warn: 0.3, reject: 0.2),
+    .twoDocuments: Limits(reject: 1),
     .documentCutOff: Limits(warn: 0.005, reject: 0),
     .documentSmall: Limits(reject: 0.25),
     .resolutionLow: Limits(warn: 250, reject: 150),

@@ -94,6 +94,20 @@ extension Quadrilateral {
       && isNear(lowerRight, other.lowerRight) && isNear(lowerLeft, other.lowerLeft)
   }
 
+  /// Whether a point lies within it, if it is convex and clockwise.
+  func contains(_ point: Point) -> Bool {
+    corners.indices.allSatisfy { index in
+      let (a, b) = (corners[index], corners[(index + 1) % 4])
+      return (b.x - a.x) * (point.y - a.y) - (b.y - a.y) * (point.x - a.x) >= 0
+    }
+  }
+
+  /// Whether neither has a corner or its middle within the other, if both are convex and clockwise.
+  func isDisjoint(from other: Quadrilateral) -> Bool {
+    !(other.corners + [other.point(0.5, 0.5)]).contains(where: contains)
+      && !(corners + [point(0.5, 0.5)]).contains(where: other.contains)
+  }
+
   /// The area in pixels.
   var area: Double {
     // Half the cross product of the diagonals.

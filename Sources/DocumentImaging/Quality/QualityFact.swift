@@ -34,6 +34,8 @@ public struct QualityFact: Sendable, Codable, Equatable {
 public enum QualityCode: String, CaseIterable, Sendable, Codable, CodingKeyRepresentable {
   /// There is no document in the picture. Value: the certainty that there is one, 0 … 1.
   case documentNotFound = "DOCUMENT_NOT_FOUND"
+  /// There is more than one document, or both sides of one, in the picture. Value: their number.
+  case twoDocuments = "TWO_DOCUMENTS"
   /// A part of the document lies outside the picture, or at its very edge. Value: the minimum distance of a corner or
   /// side from the picture's edge, as a share of the picture's shorter side; negative beyond it.
   case documentCutOff = "DOCUMENT_CUT_OFF"
@@ -68,7 +70,7 @@ public enum QualityCode: String, CaseIterable, Sendable, Codable, CodingKeyRepre
     case .documentNotFound, .documentCutOff, .documentSmall, .resolutionLow, .tooDark, .lowContrast, .blurry,
       .greyscale:
       true
-    case .tooBright, .glare, .documentSkewed, .similarPicture, .fileLarge: false
+    case .twoDocuments, .tooBright, .glare, .documentSkewed, .similarPicture, .fileLarge: false
     }
   }
 }

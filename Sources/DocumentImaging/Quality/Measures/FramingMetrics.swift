@@ -7,6 +7,7 @@ enum FramingMetrics {
     var values = [QualityCode.resolutionLow: scene.dotsPerInch * scene.enlargement]
     guard let document = scene.document, let quadrilateral = scene.quadrilateral else { return values }
     let size = scene.picture.size
+    values[.twoDocuments] = Double(document.documentCount)
     values[.documentSmall] = min(quadrilateral.area / Double(size.width * size.height), 1)
     values[.documentSkewed] = skew(of: quadrilateral)
     // A scanner's picture ends at the document's edges.
