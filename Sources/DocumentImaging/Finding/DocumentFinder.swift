@@ -34,9 +34,12 @@ struct DocumentFinder {
 
   /// Finds the document.
   ///
-  /// - Returns: The best candidate, however uncertain, and then others; none if no four lines enclose anything.
+  /// - Parameter known: A document that was found already, to find another one within or beside it.
+  /// - Returns: The best candidate, however uncertain; nil if no four lines enclose anything.
   /// - Throws: `IMAGING_FAILED` if there is no memory.
-  func find(in picture: SmallPicture, memory: inout PixelMemory) throws(ImagingError) -> [FoundDocument] {
+  func find(
+    in picture: SmallPicture, besides known: Quadrilateral? = nil, memory: inout PixelMemory
+  ) throws(ImagingError) -> FoundDocument? {
     let size = picture.size
     let (width, height) = (Int32(size.width), Int32(size.height))
     let workCount = roundUp(
@@ -56,7 +59,7 @@ struct DocumentFinder {
     }
     let lines = views.flatMap { unsafe $0.lines(work: work, edges: edges) }
     let followed = distinct(lines).compactMap { FollowedLine($0, views: views, size: size) }
-    return QuadrilateralSearch(picture: picture, ratio: ratio, lines: followed).best().map { best in
+    return QuadrilateralSearch(picture: picture, ratio: ratio, known: known, lines: followed).best().map { best in
       let prominence = Prominence(of: best.quadrilateral, in: picture)
       return FoundDocument(
         quadrilateral: best.quadrilateral, certainty: best.evidence.certainty(prominence), cutSides: best.cutSides)

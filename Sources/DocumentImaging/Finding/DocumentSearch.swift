@@ -8,62 +8,78 @@ struct DocumentSearch {
   /// The reduced copy of the picture.
   let small: SmallPicture
 
+  /// The maximum share of the picture that one of two documents covers.
+  private static let maxAreaOfTwo = 0.45
+
   /// The document by its sides if they leave no doubt. Otherwise a picture that is covered with a document's print is
   /// taken for a scan.
   ///
   /// - Returns: The best candidate, however uncertain; nil if there is none.
   /// - Throws: `IMAGING_FAILED` if there is no memory.
   func find(scratch: inout Scratch) throws(ImagingError) -> FoundDocument? {
-    let candidates = try DocumentFinder(ratio: ratio).find(in: small, memory: &scratch.findings)
-    let enclosed = candidates.first
-    if let enclosed, enclosed.isClear(in: small.size) {
-      return try companions(of: enclosed, among: candidates.dropFirst(), scratch: &scratch)
-    }
+    let enclosed = try find(scratch: &scratch, besides: nil)
+    if let enclosed, enclosed.isClear(in: small.size) { return try withCompanion(enclosed, scratch: &scratch) }
     guard let print = try DocumentPrint(of: nil, in: picture, scratch: &scratch) else { return enclosed }
     var scan = FoundDocument(wholePicture: small.size, certainty: scanCertainty(print))
     if hasTwoSides(print) { scan.documentCount = 2 }
     guard let enclosed, enclosed.certainty > 0 else { return scan }
     // Print that spans a picture of another ratio may belong to a document that is cut off.
     let isCutOff = enclosed.certainty > 0.2 && enclosed.cutSides.contains(true)
-    guard scan.certainty > 0.2, isLikeDocument || !isCutOff else { return enclosed }
+    guard scan.certainty > 0.2, isLikeDocument(sideRatio, within: 0.04) || !isCutOff else {
+      return try withCompanion(enclosed, scratch: &scratch)
+    }
     // A portrait, a panel or a block of print on a scan has sides as well, but not the print of a document, or not all
     // of it.
     let inside = try self.print(of: enclosed, scratch: &scratch)
     let isDocument = inside.map { $0.certainty > 0.5 && $0.hasZone == print.hasZone } ?? false
-    return isDocument && !isCutOff && enclosed.certainty > 0.2 ? enclosed : scan
+    guard isDocument, !isCutOff, enclosed.certainty > 0.2 else { return scan }
+    return try withCompanion(enclosed, scratch: &scratch)
   }
 
-  /// Looks for another document beside the one that was found, and for the card on a sheet of paper that was taken for
-  /// the document.
-  private func companions(
-    of found: FoundDocument, among others: ArraySlice<FoundDocument>, scratch: inout Scratch
+  /// Looks for the card on a sheet of paper that was taken for the document, and for another document beside it.
+  private func withCompanion(
+    _ found: FoundDocument, scratch: inout Scratch
   ) throws(ImagingError) -> FoundDocument {
+    guard found.certainty > 0.6, let print = try print(of: found, scratch: &scratch) else { return found }
     var found = found
-    var cards: [FoundDocument] = []
-    for other in others where other.certainty > 0.6 && !other.cutSides.contains(true) && cards.count < 3 {
-      let size = other.quadrilateral.area / found.quadrilateral.area
-      let isBeside = (0.5...2).contains(size) && other.quadrilateral.isDisjoint(from: found.quadrilateral)
-      let isWithin = (0.12...0.8).contains(size) && other.quadrilateral.corners.allSatisfy(found.quadrilateral.contains)
-      guard isBeside || isWithin, cards.allSatisfy({ $0.quadrilateral.isDisjoint(from: other.quadrilateral) }),
-        let print = try print(of: other, scratch: &scratch), print.certainty > 0.5
-      else { continue }
-      if isBeside {
-        found.documentCount = 2
-        return found
-      }
-      cards.append(other)
+    let leavesRoom = found.quadrilateral.area < Self.maxAreaOfTwo * Double(small.size.width * small.size.height)
+    let sides = found.quadrilateral.ratio(in: small.size)
+    let isLikeSheet =
+      print.lines.hasWideMargins || !isLikeDocument(sides, within: 0.12) || print.lines.areVertical == (sides > 1)
+    guard leavesRoom || isLikeSheet,
+      let other = try find(scratch: &scratch, besides: found.quadrilateral), other.certainty > 0.6,
+      !other.cutSides.contains(true)
+    else { return found }
+    if other.quadrilateral.isDisjoint(from: found.quadrilateral) {
+      guard (0.5...2).contains(other.quadrilateral.area / found.quadrilateral.area),
+        try self.print(of: other, scratch: &scratch)?.certainty ?? 0 > 0.5
+      else { return found }
+      found.documentCount = 2
+      return found
     }
-    guard var card = cards.first, let outer = try print(of: found, scratch: &scratch) else { return found }
-    // A frame or a panel of a card encloses some of its print, a card on a sheet all of it.
-    let areas = cards.map(\.quadrilateral)
+    guard try self.print(of: other, scratch: &scratch)?.certainty ?? 0 > 0.5 else { return found }
+    var cards = [other.quadrilateral]
+    if let third = try find(scratch: &scratch, besides: other.quadrilateral), third.certainty > 0.6,
+      third.quadrilateral.isWithin(found.quadrilateral), third.quadrilateral.isDisjoint(from: other.quadrilateral),
+      (0.5...2).contains(third.quadrilateral.area / other.quadrilateral.area),
+      try self.print(of: third, scratch: &scratch)?.certainty ?? 0 > 0.5
+    {
+      cards.append(third.quadrilateral)
+    }
+    // A frame or a panel of a card encloses some of its print, the cards on a sheet all of it.
     let place = Homography(unitSquareTo: found.quadrilateral)
-    let within = outer.lines.places.count { letter in
-      let point = place(letter.x, letter.y)
-      return areas.contains { $0.contains(point) }
-    }
-    guard Double(within) > 0.95 * Double(outer.lines.places.count) else { return found }
-    card.documentCount = cards.count
-    return card
+    let within = print.lines.places.count { letter in cards.contains { $0.contains(place(letter.x, letter.y)) } }
+    let liesOnSheet = print.lines.hasWideMargins && other.quadrilateral.corners.allSatisfy(found.quadrilateral.contains)
+    guard Double(within) > 0.95 * Double(print.lines.places.count), cards.count > 1 || liesOnSheet else { return found }
+    found = other
+    found.documentCount = cards.count
+    return found
+  }
+
+  private func find(
+    scratch: inout Scratch, besides known: Quadrilateral?
+  ) throws(ImagingError) -> FoundDocument? {
+    try DocumentFinder(ratio: ratio).find(in: small, besides: known, memory: &scratch.findings)
   }
 
   private func print(of found: FoundDocument, scratch: inout Scratch) throws(ImagingError) -> DocumentPrint? {
@@ -88,8 +104,8 @@ struct DocumentSearch {
   /// The certainty that a picture with this print is a scan. The ratio of the sides tells a document's from that of
   /// other printed matter, unless there is a machine-readable zone all across; scanners leave a margin.
   private func scanCertainty(_ print: DocumentPrint) -> Double {
-    let hasMargin = print.hasZone && print.lines.zoneSpan > 0.78 && (1.15...1.95).contains(sideRatio)
-    return isLikeDocument || hasMargin || hasTwoSides(print) ? print.scanCertainty : 0
+    let hasMargin = print.hasZone && print.lines.zoneSpan > 0.78 && (0.14...0.67).contains(abs(log(sideRatio)))
+    return isLikeDocument(sideRatio, within: 0.04) || hasMargin || hasTwoSides(print) ? print.scanCertainty : 0
   }
 
   /// Whether a scan shows both sides of a card, one below or beside the other. The lines of a card's zone have 30
@@ -103,13 +119,13 @@ struct DocumentSearch {
     return shape < 1.15 && print.lines.zoneSpan > 0.65 || shape > 2.2 && (0.3...0.55).contains(print.lines.zoneSpan)
   }
 
-  private var sideRatio: Double {
-    Double(max(picture.size.width, picture.size.height)) / Double(min(picture.size.width, picture.size.height))
-  }
+  private var sideRatio: Double { Double(picture.size.width) / Double(picture.size.height) }
 
-  /// Whether the picture has the ratio of a document, within 4 %.
-  private var isLikeDocument: Bool {
+  /// Whether a ratio of the sides, either way round, is that of a document.
+  ///
+  /// - Parameter tolerance: The logarithm of the largest factor between the two.
+  private func isLikeDocument(_ sides: Double, within tolerance: Double) -> Bool {
     let standard = DocumentEvidence.standardRatios
-    return [ratio, standard.card, standard.page].contains { abs(log(sideRatio / $0)) < 0.04 }
+    return [ratio, standard.card, standard.page].contains { abs(abs(log(sides)) - log($0)) < tolerance }
   }
 }

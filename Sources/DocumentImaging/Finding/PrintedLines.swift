@@ -31,6 +31,13 @@ struct PrintedLines {
   /// Whether the lines run down the picture.
   var areVertical = false
 
+  /// Whether no print is near three of the four sides.
+  var hasWideMargins: Bool {
+    let (across, down) = (places.map(\.x), places.map(\.y))
+    let margins = [across.min() ?? 0, 1 - (across.max() ?? 1), down.min() ?? 0, 1 - (down.max() ?? 1)]
+    return margins.count { $0 > 0.1 } >= 3
+  }
+
   /// Finds the lines in a picture of a document with a longer side of ``DocumentPrint/longSide`` samples.
   ///
   /// - Throws: `IMAGING_FAILED` if there is no memory.
@@ -149,7 +156,8 @@ private struct Letter {
   /// overlap.
   func isFollowed(by other: Letter) -> Bool {
     let ratio = other.height / height
-    return other.left >= right - 0.3 * height && other.left <= maxNextLeft && ratio > 0.6 && ratio < 1.65 && abs(other.middle - middle) <= 0.35 * height
+    return other.left >= right - 0.3 * height && other.left <= maxNextLeft && ratio > 0.6 && ratio < 1.65
+      && abs(other.middle - middle) <= 0.35 * height
       && (abs(other.bottom - bottom) <= 0.22 * height || abs(other.top - top) <= 0.22 * height)
   }
 }

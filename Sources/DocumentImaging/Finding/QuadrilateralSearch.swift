@@ -98,13 +98,16 @@ struct QuadrilateralSearch {
   let picture: SmallPicture
   /// The ratio of the longer to the shorter side.
   let ratio: Double
+  /// A document that was found already; then only those within or beside it are candidates.
+  let known: Quadrilateral?
   private var size: PixelSize { picture.size }
   private var flat: [FollowedLine] = []
   private var steep: [FollowedLine] = []
 
-  init(picture: SmallPicture, ratio: Double, lines: [FollowedLine]) {
+  init(picture: SmallPicture, ratio: Double, known: Quadrilateral? = nil, lines: [FollowedLine]) {
     self.picture = picture
     self.ratio = ratio
+    self.known = known
     for line in lines {
       // Lines near 45° may be either.
       let lean = abs(line.line.normal.y)
@@ -121,9 +124,15 @@ struct QuadrilateralSearch {
     }
   }
 
-  /// Returns the candidates with the highest weights, the highest first; none if no four lines enclose anything.
-  func best() -> [Candidate] {
-    candidates().map(measured).sorted { $0.evidence.weight > $1.evidence.weight }
+  /// Returns the candidate with the highest weight; nil if no four lines enclose anything.
+  func best() -> Candidate? {
+    var best: Candidate?
+    for candidate in candidates() {
+      if let best, candidate.evidence.weight + DocumentEvidence.maxContrastWeight <= best.evidence.weight { break }
+      let candidate = measured(candidate)
+      if best.map({ $0.evidence.weight < candidate.evidence.weight }) ?? true { best = candidate }
+    }
+    return best
   }
 
   /// Returns the candidates that may be the best once their contrast is measured, the ones with the highest weights
@@ -267,7 +276,9 @@ struct QuadrilateralSearch {
     else { return nil }
     let quadrilateral = Quadrilateral(
       upperLeft: upperLeft, upperRight: upperRight, lowerRight: lowerRight, lowerLeft: lowerLeft)
-    guard quadrilateral.isConvex else { return nil }
+    guard quadrilateral.isConvex,
+      known.map({ quadrilateral.isWithin($0) || quadrilateral.isDisjoint(from: $0) }) ?? true
+    else { return nil }
     var evidence = evidence
     let (width, height) = (Double(size.width), Double(size.height))
     evidence.share = quadrilateral.area / (width * height)

@@ -102,6 +102,12 @@ extension Quadrilateral {
     }
   }
 
+  /// Whether it covers a part of another one, at most four fifths; they may have sides in common.
+  func isWithin(_ other: Quadrilateral) -> Bool {
+    [point(0.04, 0.04), point(0.96, 0.04), point(0.96, 0.96), point(0.04, 0.96)].allSatisfy(other.contains)
+      && area < 0.8 * other.area
+  }
+
   /// Whether neither has a corner or its middle within the other, if both are convex and clockwise.
   func isDisjoint(from other: Quadrilateral) -> Bool {
     !(other.corners + [other.point(0.5, 0.5)]).contains(where: contains)
