@@ -12,8 +12,6 @@ ARGS ?=
 release := .build-release
 limit := .build-limit/liblimit.so
 muster := $(release)/release/muster
-# Editors keep an index of their own; writing another one takes a tenth of a clean build.
-debug_build := swift build --disable-index-store
 # The list includes folders, because their time changes when a file is removed.
 sources := Package.swift $(shell find Sources)
 drawers := $(shell find tools/specimens/quality_set tools/specimens/sample_images -name '*.py')
@@ -30,7 +28,7 @@ help-all: ## print all targets
 # This build is not optimized: it takes less time, and the tests use it too.
 demo: packages models-if-possible ## install packages, build, download the models, start the service and process all sample pictures
 	@scripts/check-swift
-	$(debug_build) --product muster
+	swift build --product muster
 	@exec .build/debug/muster demo $(ARGS)
 
 run: build models-if-possible ## install packages, build, download the models, run the service in the foreground
@@ -55,7 +53,7 @@ test: test-packages lint ## install what the tests need, check the code, run all
 
 build-tests:
 	@scripts/check-swift
-	$(debug_build) --build-tests
+	swift build --build-tests
 
 # One after the other: all but the proxies use the same Python.
 test-files:
@@ -103,9 +101,9 @@ bench-stages: stages-packages ## compare the instruction count of each stage wit
 	@scripts/check-swift
 	@tools/measure/bench-stages $(ARGS)
 
-quality: build .venv/.complete .quality/labels.jsonl .quality-photographs/labels.jsonl ## measure how well the quality checks judge a thousand generated pictures
+quality: build .venv/.complete .quality/labels.jsonl .quality-photographs/labels.jsonl .quality-negatives/labels.jsonl ## measure how well the quality checks judge a thousand generated pictures, and two thousand that show no document
 	@PYTHONPATH=tools/measure:tools/specimens PYTHONDONTWRITEBYTECODE=1 .venv/bin/python -m quality .quality \
-	  --photographs .quality-photographs --muster $(muster) $(ARGS)
+	  --photographs .quality-photographs --negatives .quality-negatives --muster $(muster) $(ARGS)
 
 reading: build .venv-reading/.complete .reading/labels.jsonl ## measure how well the machine-readable zones of drawn documents are read; ARGS=--peers reads them with PassportEye too
 	@PYTHONPATH=tools/measure PYTHONDONTWRITEBYTECODE=1 .venv-reading/bin/python -m reading .reading --muster $(muster) $(ARGS)
@@ -246,6 +244,15 @@ bench-nginx: bench-packages
 
 .quality-photographs/labels.jsonl: tools/specimens/make-photographs | quality-packages .venv/.complete
 	@.venv/bin/python tools/specimens/make-photographs .quality-photographs
+
+# Photographs and screenshots: 260 MB to download.
+photographs := gnome-backgrounds mate-backgrounds lomiri-wallpapers-16.04 lomiri-wallpapers-20.04 plasma-workspace-wallpapers \
+  ukui-wallpapers debian-handbook
+
+.quality-negatives/labels.jsonl: tools/specimens/make-negatives | quality-packages .venv/.complete
+	@scripts/unpack-packages .photographs usr/share/doc/debian-handbook/copyright,usr/share/doc/ukui-wallpapers/copyright $(photographs)
+	@rm -rf .quality-negatives
+	@.venv/bin/python tools/specimens/make-negatives .photographs .quality-negatives
 
 # Pillow-SIMD exists as source only, for x86-64. Where it cannot be built, the benchmark omits it and prints that.
 .venv-simd/.complete: tools/measure/bench-simd-requirements.txt | bench-packages

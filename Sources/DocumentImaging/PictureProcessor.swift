@@ -59,7 +59,9 @@ public struct PictureProcessor: Sendable {
         bytes, walked, fitting: settings.displaySide, scratch: &scratch, shouldStop: shouldStop)
       let judgement = try JudgeStep.run(
         header, byteCount: bytes.count, picture: upright.picture, rules: rules, scratch: &scratch)
-      return JudgedPicture(header: header, quality: judgement.facts, quadrilateral: judgement.quadrilateral)
+      return JudgedPicture(
+        header: header, quality: judgement.facts, quadrilateral: judgement.quadrilateral,
+        perceptualHash: judgement.perceptualHash)
     }
   }
 

@@ -6,6 +6,8 @@ public struct JudgedPicture: Sendable {
   public let quality: [QualityFact]
   /// The position of the document in pixels of the upright original; nil if none was found or searched for.
   public let quadrilateral: Quadrilateral?
+  /// How it looks, for comparison with other pictures; nil if there is no document.
+  public let perceptualHash: PerceptualHash?
 }
 
 /// The results of processing one picture.

@@ -99,9 +99,11 @@ package struct Person: Sendable {
 }
 
 extension Person {
-  /// Uploads a picture that no other call with another number uploads, and waits for its verdict.
+  /// Uploads a picture that no other call with another number uploads, and waits for its verdict. That of the back is
+  /// mirrored, so that it does not look like the front.
   package func show(_ number: Int, as type: String = "ID_CARD", _ side: String = "FRONT") async throws -> DocumentView {
-    try await upload(specimen("driving-licence-444.jpg") + [UInt8(number)], as: type, side)
+    let picture = try specimen("driving-licence-444.jpg") + [UInt8(number)]
+    return try await upload(side == "BACK" ? picture.mirroredByExif : picture, as: type, side)
   }
 
   /// Returns the session once `isReached` is true of its process.
@@ -301,4 +303,15 @@ package func withService(
     throw error
   }
   try await store.close()
+}
+
+extension [UInt8] {
+  /// The JPEG file with a segment by which programs show it mirrored (Exif 2.32, 4.6.5.1.6).
+  package var mirroredByExif: [UInt8] {
+    let directory: [UInt8] = [
+      0x4D, 0x4D, 0, 42, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, 2, 0, 0, 0, 0, 0, 0,
+    ]
+    let body = Array("Exif".utf8) + [0, 0] + directory
+    return prefix(2) + [0xFF, 0xE1, 0, UInt8(body.count + 2)] + body + dropFirst(2)
+  }
 }

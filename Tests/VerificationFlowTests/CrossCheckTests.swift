@@ -48,8 +48,29 @@ import VerificationFlow
     var process = try Self.makeProcessComparing(review: .never)
     let id = try #require(process.documents.first?.id)
     try process.go(.crossChecked(.unsure, doubts: [.init(.portraitNotFound, id)]))
-    #expect(process.state == FlowState(.documentVerificationFinal, .rejected))
+    #expect(process.state == FlowState(.documentUpload, .inProgress))
     #expect(process.documents.map(\.errorCodes) == [["PORTRAIT_NOT_FOUND"]])
+    try process.go(
+      .submitted([makeSubmission(.passport, as: "another", replacing: id)]), .inspected("another", .passed()),
+      .providerAnswered("another", .accepted), .crossChecked(.accepted))
+    #expect(process.state == .presence)
+  }
+
+  @Test func `a doubt about all documents rejects all, and too many of them end the attempt`() throws {
+    var process = try Self.makeProcessComparing(review: .never)
+    try process.go(.crossChecked(.unsure, doubts: [.init(.portraitsDiffer)]))
+    #expect(process.documents.map(\.errorCodes) == [["PORTRAITS_DIFFER"]])
+    var last: DocumentID = "passport"
+    for number in 1...20 {
+      let next = DocumentID("passport\(number)")
+      let events: [Event] = [
+        .submitted([makeSubmission(.passport, as: next, replacing: last)]), .inspected(next, .passed()),
+        .providerAnswered(next, .accepted), .crossChecked(.unsure, doubts: [.init(.portraitsDiffer)]),
+      ]
+      for event in events where process.current?.state.isOpen == true { try process.go(event) }
+      last = next
+    }
+    #expect(process.current?.state.isOpen != true)
   }
 
   private static func makeProcessComparing(review: ReviewPolicy) throws -> OnboardingProcess {

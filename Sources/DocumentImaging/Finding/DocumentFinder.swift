@@ -12,6 +12,8 @@ struct FoundDocument {
   var isWholePicture = false
   /// The number of documents in the picture, of which this is one: 1 or more.
   var documentCount = 1
+  /// What is printed on it; nil if that was not searched.
+  var print: DocumentPrint?
 
   /// Whether its sides alone leave no doubt that it is what the picture shows.
   func isClear(in size: PixelSize) -> Bool {

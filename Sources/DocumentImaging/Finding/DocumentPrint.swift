@@ -13,6 +13,9 @@ struct DocumentPrint {
   /// The minimum size of a barcode, and the number of letters that it counts for.
   private static let (minBarcodeTiles, barcodeLetters) = (20, 20)
 
+  /// The minimum number of lines; bank cards have fewer.
+  private static let minLines = 4
+
   let lines: PrintedLines
   /// Whether a part is covered with a barcode; not searched where it would make no difference.
   let hasBarcode: Bool
@@ -20,11 +23,29 @@ struct DocumentPrint {
   /// Whether there are at least two lines of a machine-readable zone.
   var hasZone: Bool { lines.zoneLetterCount >= 2 * PrintedLines.minZoneLetters && lines.zoneSpan > 0.65 }
 
+  /// The kind of the machine-readable zone; nil if there is none, or if it is that of another format.
+  var zone: Zone? {
+    guard hasZone else { return nil }
+    return switch lines.longestZoneLine {
+    case 26...32 where lines.zoneLineCount >= 3: .card
+    case 40...46: .page
+    default: nil
+    }
+  }
+
+  /// A machine-readable zone, by the format of its document.
+  enum Zone {
+    /// Three lines of 30 characters (TD1, ICAO Doc 9303-5).
+    case card
+    /// Two lines of 44 characters (passports and large visas, ICAO Doc 9303-4 and 9303-7).
+    case page
+  }
+
   /// The certainty that something with four sides is a document rather than a frame, a screen or a sheet, 0 … 1.
   ///
   /// The 27 official specimens that the limits were compared with have 84 to 225 letters; of pictures of other things,
   /// see docs/quality.md.
-  var certainty: Double { certainty(middle: 35) }
+  var certainty: Double { certainty(middle: 38) }
 
   /// The certainty that a picture without such sides is a scan of a document, 0 … 1.
   var scanCertainty: Double { certainty(middle: 45) }
@@ -33,7 +54,8 @@ struct DocumentPrint {
   private func certainty(middle: Double) -> Double {
     guard lines.letterCount < Self.maxLetters else { return 0 }
     if lines.zoneLetterCount >= 2 * PrintedLines.minZoneLetters { return 0.99 }
-    let letters = lines.letterCount + (hasBarcode ? Self.barcodeLetters : 0)
+    let isSparse = lines.lineCount < Self.minLines
+    let letters = lines.letterCount + (hasBarcode ? Self.barcodeLetters : isSparse ? -Self.barcodeLetters : 0)
     return 1 / (1 + exp((middle - Double(letters)) / 8))
   }
 

@@ -10,6 +10,10 @@ struct DocumentSearch {
 
   /// The maximum share of the picture that one of two documents covers.
   private static let maxAreaOfTwo = 0.45
+  /// The maximum range of luma of a plain sheet, without a tenth at each end.
+  private static let maxSheetSpread = 60.0
+  /// The certainty below which something is no document.
+  private static let minCertainty = 0.2
 
   /// The document by its sides if they leave no doubt. Otherwise a picture that is covered with a document's print is
   /// taken for a scan.
@@ -17,67 +21,25 @@ struct DocumentSearch {
   /// - Returns: The best candidate, however uncertain; nil if there is none.
   /// - Throws: `IMAGING_FAILED` if there is no memory.
   func find(scratch: inout Scratch) throws(ImagingError) -> FoundDocument? {
-    let enclosed = try find(scratch: &scratch, besides: nil)
-    if let enclosed, enclosed.isClear(in: small.size) { return try withCompanion(enclosed, scratch: &scratch) }
-    guard let print = try DocumentPrint(of: nil, in: picture, scratch: &scratch) else { return enclosed }
-    var scan = FoundDocument(wholePicture: small.size, certainty: scanCertainty(print))
-    if hasTwoSides(print) { scan.documentCount = 2 }
+    let enclosed = try candidate(besides: nil, scratch: &scratch)
+    if let enclosed, enclosed.isClear(in: small.size) { return try resolved(enclosed, scratch: &scratch) }
+    guard let scan = try scan(scratch: &scratch) else { return enclosed }
     guard let enclosed, enclosed.certainty > 0 else { return scan }
     // Print that spans a picture of another ratio may belong to a document that is cut off.
-    let isCutOff = enclosed.certainty > 0.2 && enclosed.cutSides.contains(true)
-    guard scan.certainty > 0.2, isLikeDocument(sideRatio, within: 0.04) || !isCutOff else {
-      return try withCompanion(enclosed, scratch: &scratch)
-    }
+    let isCutOff = enclosed.certainty > Self.minCertainty && enclosed.cutSides.contains(true)
+    let isScan = scan.certainty > Self.minCertainty && (isLikeDocument(sideRatio, within: 0.04) || !isCutOff)
+    guard isScan else { return try resolved(enclosed, scratch: &scratch) }
     // A portrait, a panel or a block of print on a scan has sides as well, but not the print of a document, or not all
     // of it.
-    let inside = try self.print(of: enclosed, scratch: &scratch)
-    let isDocument = inside.map { $0.certainty > 0.5 && $0.hasZone == print.hasZone } ?? false
-    guard isDocument, !isCutOff, enclosed.certainty > 0.2 else { return scan }
-    return try withCompanion(enclosed, scratch: &scratch)
+    guard enclosed.certainty > Self.minCertainty, !isCutOff, let print = try print(of: enclosed, scratch: &scratch),
+      print.certainty > 0.5, print.hasZone == scan.print?.hasZone
+    else { return scan }
+    return try resolved(enclosed, scratch: &scratch)
   }
 
-  /// Looks for the card on a sheet of paper that was taken for the document, and for another document beside it.
-  private func withCompanion(
-    _ found: FoundDocument, scratch: inout Scratch
-  ) throws(ImagingError) -> FoundDocument {
-    guard found.certainty > 0.6, let print = try print(of: found, scratch: &scratch) else { return found }
-    var found = found
-    let leavesRoom = found.quadrilateral.area < Self.maxAreaOfTwo * Double(small.size.width * small.size.height)
-    let sides = found.quadrilateral.ratio(in: small.size)
-    let isLikeSheet =
-      print.lines.hasWideMargins || !isLikeDocument(sides, within: 0.12) || print.lines.areVertical == (sides > 1)
-    guard leavesRoom || isLikeSheet,
-      let other = try find(scratch: &scratch, besides: found.quadrilateral), other.certainty > 0.6,
-      !other.cutSides.contains(true)
-    else { return found }
-    if other.quadrilateral.isDisjoint(from: found.quadrilateral) {
-      guard (0.5...2).contains(other.quadrilateral.area / found.quadrilateral.area),
-        try self.print(of: other, scratch: &scratch)?.certainty ?? 0 > 0.5
-      else { return found }
-      found.documentCount = 2
-      return found
-    }
-    guard try self.print(of: other, scratch: &scratch)?.certainty ?? 0 > 0.5 else { return found }
-    var cards = [other.quadrilateral]
-    if let third = try find(scratch: &scratch, besides: other.quadrilateral), third.certainty > 0.6,
-      third.quadrilateral.isWithin(found.quadrilateral), third.quadrilateral.isDisjoint(from: other.quadrilateral),
-      (0.5...2).contains(third.quadrilateral.area / other.quadrilateral.area),
-      try self.print(of: third, scratch: &scratch)?.certainty ?? 0 > 0.5
-    {
-      cards.append(third.quadrilateral)
-    }
-    // A frame or a panel of a card encloses some of its print, the cards on a sheet all of it.
-    let place = Homography(unitSquareTo: found.quadrilateral)
-    let within = print.lines.places.count { letter in cards.contains { $0.contains(place(letter.x, letter.y)) } }
-    let liesOnSheet = print.lines.hasWideMargins && other.quadrilateral.corners.allSatisfy(found.quadrilateral.contains)
-    guard Double(within) > 0.95 * Double(print.lines.places.count), cards.count > 1 || liesOnSheet else { return found }
-    found = other
-    found.documentCount = cards.count
-    return found
-  }
-
-  private func find(
-    scratch: inout Scratch, besides known: Quadrilateral?
+  /// Returns the best candidate, however uncertain, or the best within or beside a document that is known already.
+  private func candidate(
+    besides known: Quadrilateral?, scratch: inout Scratch
   ) throws(ImagingError) -> FoundDocument? {
     try DocumentFinder(ratio: ratio).find(in: small, besides: known, memory: &scratch.findings)
   }
@@ -86,19 +48,78 @@ struct DocumentSearch {
     try DocumentPrint(of: found.quadrilateral.map(small.inPicture), in: picture, scratch: &scratch)
   }
 
-  /// Lowers the certainty of a document that was found by its sides to what its print shows.
-  ///
-  /// - Parameter quadrilateral: The document in the picture.
-  /// - Returns: nil if the print leaves no more doubt than the sides do.
-  func doubted(
-    _ found: FoundDocument, in quadrilateral: Quadrilateral, scratch: inout Scratch
+  // MARK: Several sheets
+
+  /// Returns the card if a sheet of paper under it was taken for the document, counts the documents, and searches the
+  /// print.
+  private func resolved(_ found: FoundDocument, scratch: inout Scratch) throws(ImagingError) -> FoundDocument {
+    var found = found
+    found.print = try print(of: found, scratch: &scratch)
+    guard found.certainty > 0.6, let print = found.print else { return found }
+    let leavesRoom = found.quadrilateral.area < Self.maxAreaOfTwo * Double(small.size.width * small.size.height)
+    guard leavesRoom || isLikeSheet(found, print) else { return found }
+    guard let other = try printed(besides: found, scratch: &scratch) else { return found }
+    if other.quadrilateral.isDisjoint(from: found.quadrilateral) {
+      found.documentCount = isAsLarge(other, as: found) ? 2 : 1
+      return found
+    }
+    var cards = [other]
+    if let third = try printed(besides: other, scratch: &scratch), isAsLarge(third, as: other),
+      third.quadrilateral.isWithin(found.quadrilateral), third.quadrilateral.isDisjoint(from: other.quadrilateral)
+    {
+      cards.append(third)
+    }
+    // A frame or a panel of a card encloses some of its print, the cards on a sheet all of it.
+    let place = Homography(unitSquareTo: found.quadrilateral)
+    let within = print.lines.places.count { letter in
+      cards.contains { $0.quadrilateral.contains(place(letter.x, letter.y)) }
+    }
+    guard Double(within) > 0.95 * Double(print.lines.places.count),
+      cards.count > 1 || print.lines.hasWideMargins && lies(other, on: found)
+    else { return found }
+    cards[0].documentCount = cards.count
+    return cards[0]
+  }
+
+  /// Whether it may be a sheet of paper with cards on it, by its margins, its shape or the direction of the print.
+  private func isLikeSheet(_ found: FoundDocument, _ print: DocumentPrint) -> Bool {
+    let sides = found.quadrilateral.ratio(in: small.size)
+    return print.lines.hasWideMargins || !isLikeDocument(sides, within: 0.12) || print.lines.areVertical == (sides > 1)
+  }
+
+  /// Whether a document lies within another one, and what it leaves of that is as plain as a sheet of paper.
+  private func lies(_ card: FoundDocument, on sheet: FoundDocument) -> Bool {
+    // A panel of a card may end at the card's own sides.
+    guard card.quadrilateral.corners.allSatisfy(sheet.quadrilateral.inset(by: 0.025).contains) else { return false }
+    let inner = Levels(small.luma, in: PictureArea(card.quadrilateral, inset: -0.03, in: small.size))
+    let rim = Levels(small.luma, in: PictureArea(sheet.quadrilateral, inset: 0.03, in: small.size)).without(inner)
+    return rim.percentile(0.9) - rim.percentile(0.1) < Self.maxSheetSpread
+  }
+
+  /// Returns another document that is as certain by its sides as by its print.
+  private func printed(
+    besides known: FoundDocument, scratch: inout Scratch
   ) throws(ImagingError) -> FoundDocument? {
-    guard !found.isWholePicture else { return nil }
-    let certainty = try DocumentPrint(of: quadrilateral, in: picture, scratch: &scratch)?.certainty ?? 0
-    guard certainty < found.certainty else { return nil }
-    var doubted = found
-    doubted.certainty = certainty
-    return doubted
+    guard var other = try candidate(besides: known.quadrilateral, scratch: &scratch), other.certainty > 0.6,
+      !other.cutSides.contains(true), let print = try print(of: other, scratch: &scratch), print.certainty > 0.5
+    else { return nil }
+    other.print = print
+    return other
+  }
+
+  private func isAsLarge(_ one: FoundDocument, as other: FoundDocument) -> Bool {
+    (0.5...2).contains(one.quadrilateral.area / other.quadrilateral.area)
+  }
+
+  // MARK: Scans
+
+  /// Returns the whole picture as a scan, as certain as its print makes it.
+  private func scan(scratch: inout Scratch) throws(ImagingError) -> FoundDocument? {
+    guard let print = try DocumentPrint(of: nil, in: picture, scratch: &scratch) else { return nil }
+    var scan = FoundDocument(wholePicture: small.size, certainty: scanCertainty(print))
+    scan.print = print
+    if hasTwoSides(print) { scan.documentCount = 2 }
+    return scan
   }
 
   /// The certainty that a picture with this print is a scan. The ratio of the sides tells a document's from that of

@@ -7,11 +7,15 @@ internal import Foundation
 struct PrintedLines {
   /// The maximum number of marks; a picture with more is a texture.
   private static let maxMarks = 6_000
+  /// The number of dark letters from which light ones are not searched.
+  private static let manyLetters = 60
   /// The minimum number of letters of a line.
   private static let minLetters = 5
-  /// The heights of letters, in samples: up to three millimetres on a card. Names on bank cards are as high; numbers on
-  /// them, titles of books and number plates are higher.
-  private static let heights = 5.0...28.0
+  /// The heights of letters, in samples.
+  private static let heights = 5.0...40.0
+  /// The maximum mean height of a line that is not part of a zone: three millimetres on a card. Numbers of bank cards,
+  /// titles of books and number plates are higher.
+  private static let maxHeight = 28.0
   /// The maximum standard deviation of the heights in a line, as a share of their mean.
   private static let maxDeviation = 0.13
   /// The minimum number of letters of a line of a machine-readable zone that was found; it has 30, 36 or 44 (ICAO Doc
@@ -20,8 +24,12 @@ struct PrintedLines {
 
   /// The number of letters in regular lines.
   var letterCount = 0
+  /// The number of regular lines.
+  var lineCount = 0
   /// The number of letters in long lines of equal steps, as in a machine-readable zone.
   var zoneLetterCount = 0
+  /// The number of these lines.
+  var zoneLineCount = 0
   /// How much of the picture's width these lines span, 0 … 1; of its height if they run down.
   var zoneSpan = 0.0
   /// The number of letters of the longest of these lines.
@@ -35,7 +43,7 @@ struct PrintedLines {
   var hasWideMargins: Bool {
     let (across, down) = (places.map(\.x), places.map(\.y))
     let margins = [across.min() ?? 0, 1 - (across.max() ?? 1), down.min() ?? 0, 1 - (down.max() ?? 1)]
-    return margins.count { $0 > 0.1 } >= 3
+    return margins.count { $0 > 0.12 } >= 3
   }
 
   /// Finds the lines in a picture of a document with a longer side of ``DocumentPrint/longSide`` samples.
@@ -46,14 +54,13 @@ struct PrintedLines {
     let workCount = roundUp(muster_marks_work_count(width, height), toMultipleOf: 64)
     let work = unsafe try memory.reserve(workCount + Self.maxMarks * MemoryLayout<muster_mark>.stride)
     let marks = unsafe (work + workCount).assumingMemoryBound(to: muster_mark.self)
-    for isLight in [false, true] {
+    for isLight in [false, true] where letterCount < Self.manyLetters {
       let count = unsafe muster_find_marks(
         luma.row(0), luma.stride, width, height, isLight ? 1 : 0, work, marks, Int32(Self.maxMarks))
       guard count < Self.maxMarks else { continue }
       let found = (0..<Int(count)).map { unsafe marks[$0] }
       let directions = [false, true].map { isTurned in
-        Self.lines(of: found.compactMap { Letter($0, isTurned: isTurned, heights: Self.heights) })
-          .filter(Self.isRegular)
+        Self.lines(of: found.compactMap { Letter($0, isTurned: isTurned, heights: Self.heights) }).filter(Self.isPrint)
       }
       let counts = directions.map { $0.reduce(0) { $0 + $1.count } }
       // The dots of a grid stand in lines both ways.
@@ -61,17 +68,22 @@ struct PrintedLines {
       guard letterCount > self.letterCount else { continue }
       self.letterCount = letterCount
       areVertical = counts[1] > counts[0]
-      let zone = directions[areVertical ? 1 : 0].filter { $0.count >= Self.minZoneLetters && Self.isMonospaced($0) }
-      longestZoneLine = zone.map(\.count).max() ?? 0
-      let isTurned = areVertical
-      places = directions[areVertical ? 1 : 0].flatMap { $0 }.map { letter in
-        let (x, y) = isTurned ? (letter.middle, letter.center) : (letter.center, letter.middle)
-        return Quadrilateral.Point(x / Double(luma.width), y / Double(luma.height))
-      }
-      zoneLetterCount = zone.reduce(0) { $0 + $1.count }
-      let (first, last) = (zone.compactMap(\.first?.left).min() ?? 0, zone.compactMap(\.last?.right).max() ?? 0)
-      zoneSpan = (last - first) / Double(areVertical ? luma.height : luma.width)
+      describe(directions[areVertical ? 1 : 0], in: luma)
     }
+  }
+
+  private mutating func describe(_ lines: [[Letter]], in luma: Plane) {
+    lineCount = lines.count
+    places = lines.flatMap { $0 }.map { letter in
+      let (x, y) = areVertical ? (letter.middle, letter.center) : (letter.center, letter.middle)
+      return Quadrilateral.Point(x / Double(luma.width), y / Double(luma.height))
+    }
+    let zone = lines.filter(Self.isZone)
+    zoneLineCount = zone.count
+    zoneLetterCount = zone.reduce(0) { $0 + $1.count }
+    longestZoneLine = zone.map(\.count).max() ?? 0
+    let (first, last) = (zone.compactMap(\.first?.left).min() ?? 0, zone.compactMap(\.last?.right).max() ?? 0)
+    zoneSpan = (last - first) / Double(areVertical ? luma.height : luma.width)
   }
 
   /// Links each letter with its nearest right neighbour on the same line, and returns the lines that result.
@@ -112,11 +124,16 @@ struct PrintedLines {
     }
   }
 
-  /// Whether all letters have about the same height.
-  private static func isRegular(_ line: [Letter]) -> Bool {
+  /// Whether all letters have about the same height, and are not too high.
+  private static func isPrint(_ line: [Letter]) -> Bool {
     let mean = line.reduce(0) { $0 + $1.height } / Double(line.count)
     let squares = line.reduce(0) { $0 + ($1.height - mean) * ($1.height - mean) }
-    return (squares / Double(line.count)).squareRoot() < maxDeviation * mean
+    return (squares / Double(line.count)).squareRoot() < maxDeviation * mean && (mean <= maxHeight || isZone(line))
+  }
+
+  /// Whether it may be a line of a machine-readable zone.
+  private static func isZone(_ line: [Letter]) -> Bool {
+    line.count >= minZoneLetters && isMonospaced(line)
   }
 
   /// Whether most letters are equally far from each other.

@@ -22,12 +22,22 @@ public struct PictureRules: Sendable, Equatable, Codable {
     public static let td3 = PhysicalSize(longSide: 125, shortSide: 88)
   }
 
+  /// A side of a card.
+  public enum Side: String, Sendable, Codable {
+    /// The side with the portrait.
+    case front
+    /// The other side.
+    case back
+  }
+
   /// The minimum longer side of any picture in pixels; below it, `RESOLUTION_LOW` rejects.
   public static let minLongSide = 600
 
   /// The size of the document; nil if the picture shows a person instead of a document. Then there are no facts about
   /// a document in the picture.
   public var documentSize: PhysicalSize?
+  /// The side that is asked for; nil if the document has one side only, or any will do.
+  public var side: Side?
   /// The thresholds for the measured properties.
   public var thresholds: QualityThresholds
   /// Whether to create a rendition of the document alone, cut out and straightened.
@@ -35,9 +45,11 @@ public struct PictureRules: Sendable, Equatable, Codable {
 
   /// Creates rules.
   public init(
-    documentSize: PhysicalSize? = .id1, thresholds: QualityThresholds = .standard, cutsOut: Bool = false
+    documentSize: PhysicalSize? = .id1, side: Side? = nil, thresholds: QualityThresholds = .standard,
+    cutsOut: Bool = false
   ) {
     self.documentSize = documentSize
+    self.side = side
     self.thresholds = thresholds
     self.cutsOut = cutsOut
   }
@@ -71,6 +83,8 @@ public struct QualityThresholds: Sendable, Equatable, Codable {
   public static let standard = QualityThresholds([
     .documentNotFound: Limits(warn: 0.3, reject: 0.2),
     .twoDocuments: Limits(reject: 1),
+    .wrongDocument: Limits(reject: 0),
+    .wrongSide: Limits(reject: 0),
     .documentCutOff: Limits(warn: 0.005, reject: 0),
     .documentSmall: Limits(reject: 0.25),
     .resolutionLow: Limits(warn: 250, reject: 150),
@@ -81,7 +95,7 @@ public struct QualityThresholds: Sendable, Equatable, Codable {
     .blurry: Limits(warn: 120, reject: 90),
     .documentSkewed: Limits(reject: 15),
     .greyscale: Limits(warn: 6),
-    .similarPicture: Limits(warn: 0.75),
+    .similarPicture: Limits(warn: 0.5, reject: 0.65),
     .fileLarge: Limits(warn: 1_048_576),
   ])
 

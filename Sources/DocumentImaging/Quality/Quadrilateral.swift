@@ -94,6 +94,13 @@ extension Quadrilateral {
       && isNear(lowerRight, other.lowerRight) && isNear(lowerLeft, other.lowerLeft)
   }
 
+  /// Returns the quadrilateral without this share of its width and height at each side.
+  func inset(by share: Double) -> Quadrilateral {
+    Quadrilateral(
+      upperLeft: point(share, share), upperRight: point(1 - share, share), lowerRight: point(1 - share, 1 - share),
+      lowerLeft: point(share, 1 - share))
+  }
+
   /// Whether a point lies within it, if it is convex and clockwise.
   func contains(_ point: Point) -> Bool {
     corners.indices.allSatisfy { index in
@@ -104,8 +111,7 @@ extension Quadrilateral {
 
   /// Whether it covers a part of another one, at most four fifths; they may have sides in common.
   func isWithin(_ other: Quadrilateral) -> Bool {
-    [point(0.04, 0.04), point(0.96, 0.04), point(0.96, 0.96), point(0.04, 0.96)].allSatisfy(other.contains)
-      && area < 0.8 * other.area
+    inset(by: 0.04).corners.allSatisfy(other.contains) && area < 0.8 * other.area
   }
 
   /// Whether neither has a corner or its middle within the other, if both are convex and clockwise.

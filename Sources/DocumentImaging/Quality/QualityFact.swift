@@ -36,6 +36,10 @@ public enum QualityCode: String, CaseIterable, Sendable, Codable, CodingKeyRepre
   case documentNotFound = "DOCUMENT_NOT_FOUND"
   /// There is more than one document, or both sides of one, in the picture. Value: their number.
   case twoDocuments = "TWO_DOCUMENTS"
+  /// The document is of another kind: a passport instead of a card, or vice versa. Value: 1 if it is, otherwise 0.
+  case wrongDocument = "WRONG_DOCUMENT"
+  /// The document shows another side than the one asked for. Value: 1 if it does, otherwise 0.
+  case wrongSide = "WRONG_SIDE"
   /// A part of the document lies outside the picture, or at its very edge. Value: the minimum distance of a corner or
   /// side from the picture's edge, as a share of the picture's shorter side; negative beyond it.
   case documentCutOff = "DOCUMENT_CUT_OFF"
@@ -70,7 +74,8 @@ public enum QualityCode: String, CaseIterable, Sendable, Codable, CodingKeyRepre
     case .documentNotFound, .documentCutOff, .documentSmall, .resolutionLow, .tooDark, .lowContrast, .blurry,
       .greyscale:
       true
-    case .twoDocuments, .tooBright, .glare, .documentSkewed, .similarPicture, .fileLarge: false
+    case .twoDocuments, .wrongDocument, .wrongSide, .tooBright, .glare, .documentSkewed, .similarPicture, .fileLarge:
+      false
     }
   }
 }

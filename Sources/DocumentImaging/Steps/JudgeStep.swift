@@ -2,9 +2,7 @@
 enum JudgeStep {
   struct Judgement {
     let facts: [QualityFact]
-    /// The position of the document in pixels of the display picture.
-    let displayed: Quadrilateral?
-    /// The same in pixels of the upright original.
+    /// The position of the document in pixels of the upright original.
     let quadrilateral: Quadrilateral?
     let perceptualHash: PerceptualHash?
   }
@@ -17,15 +15,16 @@ enum JudgeStep {
     _ header: ImageHeader, byteCount: Int, picture: PlanarPicture, rules: PictureRules, scratch: inout Scratch
   ) throws(ImagingError) -> Judgement {
     let small = try SmallPicture(of: picture, memory: &scratch.searched)
-    let search = rules.documentSize.map { DocumentSearch(ratio: $0.ratio, picture: picture, small: small) }
-    let found = try search?.find(scratch: &scratch)
+    let found = try rules.documentSize.flatMap { (size) throws(ImagingError) in
+      try DocumentSearch(ratio: size.ratio, picture: picture, small: small).find(scratch: &scratch)
+    }
     let judgement = judge(found, in: picture, small, header, byteCount: byteCount, rules: rules)
     // In a picture that is dark, soft or small the print is not legible, so its absence only counts in a good one.
-    guard let search, let found, let quadrilateral = judgement.displayed,
-      !judgement.facts.contains(where: { $0.severity == .reject }),
-      let doubted = try search.doubted(found, in: quadrilateral, scratch: &scratch)
+    guard var found, !found.isWholePicture, !judgement.facts.contains(where: { $0.severity == .reject }),
+      let certainty = found.print?.certainty, certainty < found.certainty
     else { return judgement }
-    return judge(doubted, in: picture, small, header, byteCount: byteCount, rules: rules)
+    found.certainty = certainty
+    return judge(found, in: picture, small, header, byteCount: byteCount, rules: rules)
   }
 
   /// Measures the document and its surroundings, and applies the rules.
@@ -43,13 +42,13 @@ enum JudgeStep {
     measured[.blurry] = Sharpness.measure(scene)
     measured[.fileLarge] = Double(byteCount)
     measured.merge(FramingMetrics.values(of: scene)) { $1 }
+    if let document { measured.merge(KindMeasures.values(of: document, rules: rules)) { $1 } }
     if rules.documentSize != nil { measured[.documentNotFound] = found?.certainty ?? 0 }
     let facts = QualityCode.allCases.compactMap { code in measured[code].map { rules.thresholds.judge(code, $0) } }
     return Judgement(
       facts: facts.map {
         $0.code == .resolutionLow ? rejecting($0, minLongSide: PictureRules.minLongSide, longSide: header.longSide) : $0
       },
-      displayed: scene.quadrilateral,
       quadrilateral: scene.quadrilateral.map { scene.inOriginal($0) },
       perceptualHash: scene.quadrilateral.flatMap { PerceptualHash.of(picture.planes[0], in: $0) })
   }

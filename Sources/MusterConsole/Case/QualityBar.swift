@@ -80,6 +80,9 @@ struct QualityMeasure {
     (label, bound, end, unit) =
       switch code {
       case "DOCUMENT_NOT_FOUND": ("Document found", "at least", 1, .share)
+      case "TWO_DOCUMENTS": ("Documents in the picture", "at most", 2, .plain)
+      case "WRONG_DOCUMENT": ("Another kind of document", "at most", 1, .plain)
+      case "WRONG_SIDE": ("The other side", "at most", 1, .plain)
       case "DOCUMENT_CUT_OFF": ("Margin around it", "at least", 0.2, .share)
       case "DOCUMENT_SMALL": ("Share of the picture", "at least", 1, .share)
       case "RESOLUTION_LOW": ("Resolution", "at least", nil, .resolution)

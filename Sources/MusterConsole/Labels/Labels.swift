@@ -218,6 +218,8 @@ extension Labels {
 
   static let findings = [
     "DOCUMENT_NOT_FOUND": "No document was found in the picture",
+    "TWO_DOCUMENTS": "Two documents, or both sides of one, in the picture",
+    "WRONG_DOCUMENT": "A document of another kind",
     "DOCUMENT_CUT_OFF": "Part of the document is cut off",
     "DOCUMENT_SMALL": "The document is small in the picture", "DOCUMENT_SKEWED": "Taken at an angle",
     "RESOLUTION_LOW": "Low resolution", "TOO_DARK": "Too dark", "TOO_BRIGHT": "Too bright",
@@ -237,7 +239,7 @@ extension Labels {
     "VERIFICATION_ENDED": "The verification ended before the picture was judged",
     "SESSION_EXPIRED": "The session expired before the picture was judged",
     "PORTRAITS_DIFFER": "The portraits may show different people", "PORTRAIT_NOT_FOUND": "No portrait found",
-    "WRONG_SIDE": "The portrait is on the wrong side",
+    "WRONG_SIDE": "It shows another side than asked for",
   ]
 
   /// Returns why a verification ended without success.
@@ -280,7 +282,9 @@ extension Labels {
   ]
 
   private static let marks = [
-    "DOCUMENT_NOT_FOUND": "No document found", "DOCUMENT_CUT_OFF": "Cut off", "DOCUMENT_SMALL": "Too small",
+    "DOCUMENT_NOT_FOUND": "No document found", "TWO_DOCUMENTS": "Two documents", "WRONG_DOCUMENT": "Another kind",
+    "WRONG_SIDE": "The other side", "DOCUMENT_CUT_OFF": "Cut off",
+    "DOCUMENT_SMALL": "Too small",
     "RESOLUTION_LOW": "Low resolution", "FILE_LARGE": "Large file", "SIMILAR_PICTURE": "Similar picture",
     "DOCUMENT_SKEWED": "At an angle",
   ]

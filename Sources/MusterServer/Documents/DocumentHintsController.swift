@@ -17,10 +17,14 @@ struct DocumentHintsController {
     try context.caller.requireSession()
     let bytes = try await request.wholeBody(context, maxBytes: HintDocument.maxBytes)
     let hint = try await hint(
-      Array(bytes.readableBytesView), of: DocumentType(rawValue: request.query("type") ?? ""), by: context.caller)
+      Array(bytes.readableBytesView),
+      of: SideKey(
+        DocumentType(rawValue: request.query("type") ?? ""),
+        DocumentSide(rawValue: request.query("side") ?? "") ?? .front),
+      by: context.caller)
     return try Response(
       json: DocumentHint(
         ready: hint.code == nil, hint: hint.code.map { Code($0) },
-        message: hint.code.map { Texts.rejection(for: $0, in: request.language) }, quadrilateral: hint.corners))
+        message: hint.code.map { Texts.sentence(for: $0, in: request.language) }, quadrilateral: hint.corners))
   }
 }

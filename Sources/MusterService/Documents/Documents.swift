@@ -19,6 +19,6 @@ package final class Documents: Sendable {
       store: store, configuration: configuration, changes: core.changes, access: core.accessWatch)
     readRendition = ReadRendition(
       store: store, clock: clock, auditAggregator: core.auditAggregator, reader: core.renditions)
-    hint = HintDocument(configuration: configuration, clock: clock, images: images)
+    hint = HintDocument(store: store, configuration: configuration, clock: clock, images: images)
   }
 }

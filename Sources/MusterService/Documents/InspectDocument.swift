@@ -70,7 +70,7 @@ struct InspectDocument: JobHandler {
     let picture: ProcessedPicture
     do {
       picture = try await withSpan("process") { _ in
-        try await images.process(bytes, rules: rules.rules(for: document.key.type))
+        try await images.process(bytes, rules: rules.rules(for: document.key))
       }
     } catch let error as ImagingError {
       let isOurs = error.code == .timeout || error.code == .failed
@@ -123,7 +123,7 @@ struct InspectDocument: JobHandler {
       connection.prefetch({
         let expected: (any Connection) throws -> Void = {
           _ = try $0.document(document.id)
-          _ = try $0.perceptualHashes(in: document.verificationId, besides: document.key)
+          _ = try $0.hashedDocuments(in: document.verificationId, besides: document.key)
         }
         _ = try advance.loadToMove(document.sessionId, expecting: expected, on: $0)
       })
@@ -132,9 +132,14 @@ struct InspectDocument: JobHandler {
       let process = try advance.load(document.sessionId, on: connection)
       // The type may have left the catalogue while the picture waited for its inspection.
       let text = try ruleTexts[document.key.type] ?? rules.text(for: document.key.type)
-      let (ending, inspection) = try findings.judged(document, of: process, by: rules, text, on: connection)
-      let event = Event.inspected(document.id, ending)
-      guard let step = try move(process, by: event, mark: findings.answer, on: connection, at: now) else { return nil }
+      let judgement = try findings.judged(document, of: process, by: rules, text, on: connection)
+      let (event, inspection) = (Event.inspected(document.id, judgement.ending), judgement.record)
+      guard var step = try move(process, by: event, mark: findings.answer, on: connection, at: now) else { return nil }
+      if !judgement.fronts.isEmpty {
+        let codes = judgement.fronts.map { ($0, [QualityCode.similarPicture.rawValue]) }
+        let rejection = Event.contentsRejected(Dictionary(uniqueKeysWithValues: codes), isFinal: false)
+        if let next = try move(step.after, by: rejection, on: connection, at: now) { step.continue(with: next) }
+      }
       if inspection.rulesId != nil { try connection.insertQualityRules(text.body, id: text.id) }
       try connection.save(inspection, of: document.id)
       try connection.insert(findings.renditions, at: now)

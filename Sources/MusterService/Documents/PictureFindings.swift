@@ -15,15 +15,28 @@ struct PictureFindings: Sendable {
   var picture: ProcessedPicture?
   var renditions: [StoredRendition] = []
 
-  /// Judges the document together with the other documents of its attempt. The rules that the record names are not
-  /// stored yet.
+  /// What the findings mean.
+  struct Judgement {
+    let ending: Event.Inspection
+    /// The rules that it names are not stored yet.
+    let record: InspectionRecord
+    /// The accepted pictures of the back that show this front.
+    var fronts: [DocumentID] = []
+  }
+
+  /// Judges the document together with the other documents of its attempt.
   func judged(
     _ document: DocumentRecord, of process: OnboardingProcess, by rules: QualityRules, _ text: QualityRules.Text,
     on connection: any Connection
-  ) throws -> (ending: Event.Inspection, record: InspectionRecord) {
-    guard let picture else { return (ending ?? .failed([]), InspectionRecord(isMarked: isMarked)) }
+  ) throws -> Judgement {
+    guard let picture else {
+      return Judgement(ending: ending ?? .failed([]), record: InspectionRecord(isMarked: isMarked))
+    }
     let thresholds = rules.rules(for: document.key.type).thresholds
-    let similar = try greatestLikeness(of: document, on: connection).map { thresholds.judge(.similarPicture, $0) }
+    let others = try picture.perceptualHash.map { hash in
+      try LikeDocuments(of: hash, document.key, in: document.verificationId, on: connection)
+    }
+    let similar = others?.greatest.map { thresholds.judge(.similarPicture, $0) }
     // A marked picture requests its outcome, so no fault may be forgiven.
     let verdict = QualityVerdict(
       picture.quality + (similar.map { [$0] } ?? []), rules.softPass,
@@ -35,15 +48,37 @@ struct PictureFindings: Sendable {
       },
       perceptualHash: picture.perceptualHash?.hexadecimal, rulesId: text.id, isMarked: isMarked)
     let refusals = verdict.refusals.map(\.rawValue)
-    return (ending ?? (refusals.isEmpty ? .passed(isUnsure: verdict.isSoftPass) : .refused(refusals)), record)
+    let passes = refusals.isEmpty
+    let fronts = passes && !isMarked ? others?.backs(alike: thresholds) ?? [] : []
+    return Judgement(
+      ending: ending ?? (passes ? .passed(isUnsure: verdict.isSoftPass) : .refused(refusals)), record: record,
+      fronts: fronts)
+  }
+}
+
+/// How similar the other documents in force are to a picture. Those of the same side, such as the replaced one, are not
+/// compared.
+struct LikeDocuments {
+  /// The greatest similarity to another document that is not the back of this front; nil if there is none.
+  let greatest: Double?
+  /// The similarity of each picture of the back to this front. If they are the same, then the back is the wrong one,
+  /// whichever was judged first.
+  private let backs: [(id: DocumentID, likeness: Double)]
+
+  init(
+    of hash: PerceptualHash, _ key: SideKey, in attempt: VerificationID, on connection: any Connection
+  ) throws {
+    let others = try connection.hashedDocuments(in: attempt, besides: key).compactMap { other in
+      PerceptualHash(hexadecimal: other.perceptualHash).map { (other.id, other.key, hash.compared(with: $0)) }
+    }
+    func isBack(_ other: SideKey) -> Bool { key.side == .front && other.side == .back && other.type == key.type }
+    greatest = others.filter { !isBack($0.1) }.map(\.2).max()
+    backs = others.filter { isBack($0.1) }.map { ($0.0, $0.2) }
   }
 
-  /// Returns the greatest similarity to another document in force; nil if there is none. Documents of the same side,
-  /// such as the replaced one, are not compared.
-  private func greatestLikeness(of document: DocumentRecord, on connection: any Connection) throws -> Double? {
-    guard let hash = picture?.perceptualHash else { return nil }
-    return try connection.perceptualHashes(in: document.verificationId, besides: document.key)
-      .compactMap { PerceptualHash(hexadecimal: $0) }.map { hash.compared(with: $0) }.max()
+  /// Returns the pictures of the back that would be rejected for their similarity.
+  func backs(alike thresholds: QualityThresholds) -> [DocumentID] {
+    backs.filter { thresholds.judge(.similarPicture, $0.likeness).severity == .reject }.map(\.id)
   }
 }
 

@@ -54,7 +54,7 @@ struct RemakeRenditions: Sendable {
     let bytes = try await store.blobs.read(original.blob)
     let picture: ProcessedPicture
     do {
-      picture = try await images.process(bytes, rules: rules.rules(for: document.key.type))
+      picture = try await images.process(bytes, rules: rules.rules(for: document.key))
     } catch let error as ImagingError {
       logger.notice(
         "The renditions of a document cannot be regenerated",

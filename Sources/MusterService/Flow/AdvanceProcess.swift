@@ -21,6 +21,12 @@ struct AdvanceProcess: Sendable {
     var jobs: Set<Job.Kind> = []
     /// The session as the step found it; nil if nothing moved.
     var session: ProvidedSession?
+
+    /// Adds the step that followed in the same transaction.
+    mutating func `continue`(with next: Step) {
+      after = next.after
+      jobs.formUnion(next.jobs)
+    }
   }
 
   let store: Store

@@ -7,6 +7,8 @@ package struct QualityRules: Sendable, Equatable {
   package var softPass: SoftPass
   /// The rules of each type in the catalogue.
   package var types: [DocumentType: PictureRules]
+  /// The types with two sides.
+  private let twoSided: Set<DocumentType>
 
   /// Creates the default rules for the types of a catalogue.
   ///
@@ -15,6 +17,7 @@ package struct QualityRules: Sendable, Equatable {
     _ catalogue: DocumentCatalogue = .builtIn, softPass: SoftPass = .standard, cutsOut: Bool = false
   ) {
     self.softPass = softPass
+    twoSided = Set(catalogue.entries.filter { $0.sides.count > 1 }.map(\.type))
     types = Dictionary(
       catalogue.entries.map { entry in
         var rules = PictureRules(standardFor: entry.size)
@@ -23,7 +26,14 @@ package struct QualityRules: Sendable, Equatable {
       }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Returns the rules for a type. The physical size of a type that is missing from the catalogue is unknown.
+  /// Returns the rules for a side of a document.
+  package func rules(for key: SideKey) -> PictureRules {
+    var rules = rules(for: key.type)
+    if twoSided.contains(key.type) { rules.side = key.side == .front ? .front : .back }
+    return rules
+  }
+
+  /// Returns the rules for a type, whatever side. The physical size of a type that is missing from the catalogue is unknown.
   package func rules(for type: DocumentType) -> PictureRules {
     types[type] ?? PictureRules(standardFor: nil)
   }

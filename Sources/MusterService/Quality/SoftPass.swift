@@ -10,7 +10,8 @@ package struct SoftPass: Sendable, Equatable, Codable {
 
   /// The faults that are never tolerated, since the document would not be readable.
   package static let unforgiven: Set<QualityCode> = [
-    .documentNotFound, .documentCutOff, .documentSmall, .resolutionLow,
+    .documentNotFound, .twoDocuments, .wrongDocument, .wrongSide, .documentCutOff, .documentSmall, .resolutionLow,
+    .similarPicture,
   ]
   /// The default rule.
   package static let standard = SoftPass(

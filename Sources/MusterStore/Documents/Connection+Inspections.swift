@@ -35,15 +35,24 @@ extension Connection {
     try rows("SELECT body FROM quality_rules WHERE id = :id", ["id": .text(id)]).first?.text("body")
   }
 
-  /// Returns the perceptual hashes of the attempt's documents in force, except those of this type and side.
-  package func perceptualHashes(in attempt: VerificationID, besides key: SideKey) throws -> [String] {
+  /// A document with its perceptual hash, in hexadecimal.
+  package typealias HashedDocument = (id: DocumentID, key: SideKey, perceptualHash: String)
+
+  /// Returns the attempt's documents in force that have a perceptual hash, except those of this type and side and
+  /// those that were rejected.
+  package func hashedDocuments(in attempt: VerificationID, besides key: SideKey) throws -> [HashedDocument] {
     try rows(
       """
-      SELECT perceptual_hash FROM documents
-      WHERE verification_id = :attempt AND status <> 'DISPOSED' AND NOT (type = :type AND side = :side)
-        AND perceptual_hash IS NOT NULL
+      SELECT id, type, side, perceptual_hash FROM documents
+      WHERE verification_id = :attempt AND status NOT IN ('DISPOSED', 'REJECTED', 'FAILED')
+        AND NOT (type = :type AND side = :side) AND perceptual_hash IS NOT NULL
       """, ["attempt": .rawValue(attempt), "type": .rawValue(key.type), "side": .rawValue(key.side)]
-    ).map { try $0.text("perceptual_hash") }
+    ).map {
+      (
+        try $0.rawValue("id"), SideKey(try $0.rawValue("type"), try $0.rawValue("side")),
+        try $0.text("perceptual_hash")
+      )
+    }
   }
 
   /// Returns a page of all documents ordered by id, each with the number of earlier pictures of its side that were

@@ -143,7 +143,9 @@ extension Texts {
     "ATTEMPTS_EXHAUSTED": "Too many pictures of this side were refused. No more can be sent.",
     "BLURRY": "The picture is blurred. Hold the phone still, wait for it to focus, and take it again.",
     "DOCUMENT_CORRUPT": "The picture is damaged. Please take it again.",
+    "WRONG_DOCUMENT": "This is another kind of document. Please photograph the one that is asked for.",
     "DOCUMENT_CUT_OFF": "Part of the document is missing. Take the picture again with all four corners in it.",
+    "TWO_DOCUMENTS": "The picture shows two documents, or both sides of one. Take a picture of each side by itself.",
     "DOCUMENT_NOT_FOUND":
       "No document was found. Place it on a plain surface of another colour, and photograph all of it.",
     "DOCUMENT_REFUSED": "The document was not accepted. Please show another one.",

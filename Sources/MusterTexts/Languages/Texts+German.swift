@@ -156,7 +156,10 @@ extension Texts {
     "BLURRY":
       "Das Bild ist unscharf. Halten Sie das Telefon ruhig, warten Sie auf den Fokus und nehmen Sie es neu auf.",
     "DOCUMENT_CORRUPT": "Das Bild ist beschädigt. Bitte nehmen Sie es noch einmal auf.",
+    "WRONG_DOCUMENT": "Das ist ein Dokument anderer Art. Bitte nehmen Sie das verlangte Dokument auf.",
     "DOCUMENT_CUT_OFF": "Ein Teil des Dokuments fehlt. Nehmen Sie das Bild mit allen vier Ecken neu auf.",
+    "TWO_DOCUMENTS":
+      "Das Bild zeigt zwei Dokumente oder beide Seiten eines Dokuments. Nehmen Sie jede Seite einzeln auf.",
     "DOCUMENT_NOT_FOUND":
       "Es wurde kein Dokument gefunden. Legen Sie es auf eine einfarbige Fläche und nehmen Sie es ganz auf.",
     "DOCUMENT_REFUSED": "Das Dokument wurde nicht anerkannt. Bitte zeigen Sie ein anderes.",

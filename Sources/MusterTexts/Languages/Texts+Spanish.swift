@@ -148,7 +148,10 @@ extension Texts {
     "ATTEMPTS_EXHAUSTED": "Se rechazaron demasiadas imágenes de este lado. No se puede volver a pedir.",
     "BLURRY": "La imagen está borrosa. Sujete el teléfono sin moverlo, espere a que enfoque y tómela de nuevo.",
     "DOCUMENT_CORRUPT": "La imagen está dañada. Tómela de nuevo, por favor.",
+    "WRONG_DOCUMENT": "Este es otro tipo de documento. Tome el documento que se pide, por favor.",
     "DOCUMENT_CUT_OFF": "Falta una parte del documento. Tome la imagen de nuevo con las cuatro esquinas.",
+    "TWO_DOCUMENTS":
+      "La imagen muestra dos documentos o las dos caras de uno. Tome una imagen de cada cara por separado.",
     "DOCUMENT_NOT_FOUND": "No se encontró ningún documento. Póngalo sobre una superficie lisa y tómelo entero.",
     "DOCUMENT_REFUSED": "El documento no fue aceptado. Muestre otro, por favor.",
     "DOCUMENT_SKEWED": "El documento está tomado de lado. Sujete el teléfono recto encima y tómelo de nuevo.",

@@ -168,8 +168,9 @@ extension OnboardingProcess {
     _ answer: Event.ProviderAnswer, _ doubts: [ReviewPoint.Cause], at now: Instant
   ) throws(TransitionError) -> [Effect] {
     _ = try open(.documentVerificationFinal)
-    let answer = weigh(answer)
     verification?.doubts = doubts
+    if answer == .unsure, weigh(answer) == .rejected, !doubts.isEmpty { return try askAgain(because: doubts) }
+    let answer = weigh(answer)
     switch answer {
     case .accepted, .unsure:
       verification?.isUnsure = answer == .unsure
@@ -190,6 +191,18 @@ extension OnboardingProcess {
         in: FlowState(.documentVerificationFinal, .failed),
         because: Ending(.documentVerificationFailed, .documentVerification)) + add(score: Self.score(of: answer))
     }
+  }
+
+  /// Rejects the documents in doubt, so that the person can submit others; all of them if a doubt concerns all.
+  private mutating func askAgain(because doubts: [ReviewPoint.Cause]) throws(TransitionError) -> [Effect] {
+    for document in verification?.documents ?? [] where document.status == .accepted {
+      let codes = doubts.filter { $0.documentId == nil || $0.documentId == document.id }.map(\.code.rawValue)
+      guard !codes.isEmpty else { continue }
+      try change(document.id, if: { _ in true }) {
+        $0.conclude(.rejected, by: .documentVerification, because: codes)
+      }
+    }
+    return settle() + add(score: Self.score(of: .rejected))
   }
 
   /// Treats `unsure` as `rejected` if the process has no review.

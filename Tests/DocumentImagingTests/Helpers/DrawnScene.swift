@@ -16,6 +16,8 @@ struct DrawnScene {
   var paper = Color(214, 222, 226)
   var ink = Color(36, 38, 44)
   var band = Color(40, 96, 140)
+  /// Without print, the card is a plain sheet.
+  var isPrinted = true
   var console: @Sendable (_ x: Double, _ y: Double) -> Color = { _, _ in Color(112, 86, 60) }
   /// What becomes of each pixel at last, for example too much light.
   var light: @Sendable (_ color: Color, _ x: Double, _ y: Double) -> Color = { color, _, _ in color }
@@ -37,18 +39,26 @@ struct DrawnScene {
   }
 
   func picture() -> TestPicture {
-    let toCard = Self.homography(onto: corners)
+    let color = color
     // Four samples for each pixel, so that edges are as soft as a lens leaves them.
     return TestPicture(width: width, height: height) { column, row in
       var sum = Color(0, 0, 0)
       for (dx, dy) in [(0.25, 0.25), (0.75, 0.25), (0.25, 0.75), (0.75, 0.75)] {
         let (x, y) = (Double(column) + dx, Double(row) + dy)
-        let w = toCard[6] * x + toCard[7] * y + toCard[8]
-        let u = (toCard[0] * x + toCard[1] * y + toCard[2]) / w, v = (toCard[3] * x + toCard[4] * y + toCard[5]) / w
-        sum += (0...1).contains(u) && (0...1).contains(v) ? card(u, v) : console(x, y)
+        sum += color(x, y)
       }
-      let color = light(sum / 4, Double(column), Double(row))
-      return (Int(color.x.rounded()), Int(color.y.rounded()), Int(color.z.rounded()))
+      let seen = light(sum / 4, Double(column), Double(row))
+      return (Int(seen.x.rounded()), Int(seen.y.rounded()), Int(seen.z.rounded()))
+    }
+  }
+
+  /// What is seen at a place of the picture, before the light.
+  var color: @Sendable (_ x: Double, _ y: Double) -> Color {
+    let toCard = Self.homography(onto: corners)
+    return { x, y in
+      let w = toCard[6] * x + toCard[7] * y + toCard[8]
+      let u = (toCard[0] * x + toCard[1] * y + toCard[2]) / w, v = (toCard[3] * x + toCard[4] * y + toCard[5]) / w
+      return (0...1).contains(u) && (0...1).contains(v) ? card(u, v) : console(x, y)
     }
   }
 
@@ -56,6 +66,7 @@ struct DrawnScene {
 
   /// The card's print at a place, 0 … 1 across and down: a coloured band, a picture, lines of marks like letters.
   private func card(_ u: Double, _ v: Double) -> Color {
+    guard isPrinted else { return paper }
     if v < 0.16 {
       return mark(u, line: 0, columns: 40) && v > 0.05 && v < 0.11 && u < 0.6 ? paper : band
     }
@@ -65,15 +76,31 @@ struct DrawnScene {
     }
     let line = Int((v - 0.2) / 0.08)
     let within = (v - 0.2) / 0.08 - Double(line)
-    let isText = u > 0.34 && u < 0.94 && line >= 0 && line < 9 && within > 0.25 && within < 0.7
-    return isText && mark(u, line: line + 1, columns: 110) ? ink : paper
+    let isText = u > 0.34 && u < 0.94 && line >= 0 && line < 9 && within > 0.25 && within < 0.6
+    return isText && letter(u, (within - 0.25) / 0.35, line: line + 1, columns: 64) ? ink : paper
+  }
+
+  /// Whether a place is in one of the strokes of a letter: a stem, a top, a middle and a foot.
+  ///
+  /// - Parameter down: The place between the top and the foot of the line, 0 … 1.
+  private func letter(_ u: Double, _ down: Double, line: Int, columns: Int) -> Bool {
+    let column = Int(u * Double(columns))
+    let across = u * Double(columns) - Double(column)
+    let bits = Self.bits(column, line)
+    guard bits & 7 > 0, across < 0.72 else { return false }
+    return across < 0.24 || bits & 8 > 0 && down < 0.2 || bits & 16 > 0 && abs(down - 0.5) < 0.1 || down > 0.8
   }
 
   private func mark(_ u: Double, line: Int, columns: Int) -> Bool {
-    var bits = UInt64(Int(u * Double(columns))) &* 0x9E37_79B9_7F4A_7C15 &+ UInt64(line) &* 0xBF58_476D_1CE4_E5B9
+    Self.bits(Int(u * Double(columns)), line) < 16
+  }
+
+  /// Five bits by chance.
+  private static func bits(_ column: Int, _ line: Int) -> UInt64 {
+    var bits = UInt64(column) &* 0x9E37_79B9_7F4A_7C15 &+ UInt64(line) &* 0xBF58_476D_1CE4_E5B9
     bits ^= bits >> 29
     bits = bits &* 0x94D0_49BB_1331_11EB
-    return (bits >> 61) < 4
+    return bits >> 59
   }
 
   /// The projective map of these corners to the unit square (Heckbert 1989, section 2.2), row by row.

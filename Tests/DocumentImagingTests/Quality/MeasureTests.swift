@@ -100,8 +100,20 @@ import Testing
     scene.corners = Quadrilateral(
       upperLeft: .init(0, 0), upperRight: .init(1011, 0), lowerRight: .init(1011, 638), lowerLeft: .init(0, 638))
     let facts = try facts(scene)
-    #expect(facts[.glare]?.value == 0)
+    #expect(facts[.glare]?.severity == .ok)
     #expect(!facts.values.contains { $0.severity == .reject }, "\(facts.values.filter { $0.severity == .reject })")
+  }
+
+  /// A third of the card is a panel that is lighter than the rest, with print on it, in more light and in less.
+  @Test(arguments: [0.95, 1, 1.1, 1.2]) func whitePanelWithPrintIsNoReflection(_ exposure: Double) throws {
+    var scene = DrawnScene()
+    scene.light = { color, x, y in
+      let isPaper = color.x > 200 && y > 700
+      return (isPaper ? Color(244, 244, 244) : color * 0.7) * exposure
+    }
+    let facts = try facts(scene)
+    #expect(facts[.glare]?.value == 0)
+    #expect(facts[.documentNotFound]?.severity == .ok)
   }
 
   @Test func reflectionIsSeen() throws {

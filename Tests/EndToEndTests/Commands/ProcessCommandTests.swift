@@ -187,8 +187,11 @@ extension Commands {
       let verdict: String
     }
 
-    /// Specimens that are not good enough. Of black and white dots alone nothing can be told.
-    private static let refused: Set = ["id-card-front-small.jpg", "id-card-back-blurred.jpg"]
+    /// Specimens that are not good enough, and passports whose zone shows that they are no ID cards.
+    private static let refused: Set = [
+      "id-card-front-small.jpg", "id-card-back-blurred.jpg", "passport.jpg", "passport-cmyk.jpg",
+      "passport-wide-gamut.jpg",
+    ]
 
     /// Files that are odd but may be read.
     private static let readable: Set = ["no-eoi.jpg", "text-bomb.png", "header-bomb-25mp.jpg"]

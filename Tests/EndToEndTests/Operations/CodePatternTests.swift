@@ -7,6 +7,17 @@ import Testing
 extension Operations {
   /// Pictures on which the library that reads barcodes computes for minutes.
   @Suite struct CodePatternTests {
+    /// Starts a service that accepts pictures of patterns, which show no document.
+    private func withService(
+      environment: [String: String] = [:], _ body: (RunningService, _ dataFolder: String) async throws -> Void
+    ) async throws {
+      try await withRules(tolerating: [
+        "DOCUMENT_NOT_FOUND", "TWO_DOCUMENTS", "DOCUMENT_CUT_OFF", "DOCUMENT_SMALL", "DOCUMENT_SKEWED", "GLARE",
+      ]) { rules in
+        try await RunningPrograms.withService(["--quality", rules], environment: environment, body)
+      }
+    }
+
     @Test(.needsPillow, arguments: ["qr-4", "qr-3", "pdf417"])
     func aPictureOfCodePatternsTakesLittleTime(name: String) async throws {
       try await withTemporaryFolder { folder in
@@ -61,7 +72,8 @@ extension Operations {
 extension RunningProgram {
   /// Returns the id of a process that it has started with this argument, as soon as there is one.
   fileprivate func child(running argument: String, otherThan former: pid_t? = nil) async throws -> pid_t {
-    while !hasEnded {
+    let deadline = ContinuousClock.now + .seconds(60)
+    while !hasEnded, ContinuousClock.now < deadline {
       for thread in try FileManager.default.contentsOfDirectory(atPath: "/proc/\(pid)/task") {
         let children = (try? readFile("/proc/\(pid)/task/\(thread)/children")) ?? Data()
         let ids = String(decoding: children, as: UTF8.self).split(separator: " ").compactMap { pid_t($0) }
@@ -73,10 +85,10 @@ extension RunningProgram {
       }
       try await Task.sleep(for: .milliseconds(5))
     }
-    throw ProgramEnded()
+    throw NoSuchChild()
   }
 
-  private struct ProgramEnded: Error {}
+  private struct NoSuchChild: Error {}
 
   /// The processor time of the processes that it started and that have ended (proc_pid_stat(5), fields 16 and 17).
   fileprivate var childProcessorSeconds: Double {

@@ -6,15 +6,15 @@ import VerificationFlow
 
 @testable import MusterService
 
-/// Two sides that show the same thing are worth a warning; a picture and the one that it replaces are not.
+/// A side that looks like another one is rejected; a picture and the one that it replaces may look alike.
 @Suite struct SimilarPictureTests {
   private let one = String(repeating: "0f", count: 32)
   private let other = String(repeating: "5a", count: 32)
 
-  @Test func anotherSideWithTheSamePictureIsNoted() async throws {
+  @Test func backThatShowsTheFrontIsRejected() async throws {
     try await withShownFront(one) { service, person, front in
       let same = try #require(try await judge("BACK", one, beside: front, on: service))
-      #expect(same.value == 1 && same.severity == .warn)
+      #expect(same.value == 1 && same.severity == .reject)
       let different = try #require(try await judge("BACK", other, beside: front, on: service))
       #expect(different.value < 0.1 && different.severity == .ok)
     }
@@ -27,32 +27,47 @@ import VerificationFlow
     }
   }
 
-  @Test func disposedPicturesAreNotCompared() async throws {
-    try await withShownFront(one) { service, person, front in
+  @Test func rejectedAndDisposedPicturesAreNotCompared() async throws {
+    try await withShownFront(one, by: .allTooLarge()) { service, person, front in
+      #expect(front.status == .rejected)
+      #expect(try await judge("BACK", one, beside: front, on: service) == nil)
       let next = try await person.show(2).document
       #expect(next.originalDocumentId == front.id)
-      let without = try await judge("BACK", one, beside: front, on: service)
-      #expect((without?.value ?? 0) < 0.5, "only the disposed one is alike")
-      try await mark(next.id, other, on: service)
-      let beside = try await judge("BACK", one, beside: front, on: service)
-      #expect(beside?.severity == .ok)
+      #expect(try await judge("BACK", one, beside: front, on: service) == nil)
     }
   }
 
-  @Test func similarPicturesAreRefusedWhereConfigured() async throws {
+  @Test func similarPicturesAreAcceptedWhereConfigured() async throws {
     try await withShownFront(one) { service, person, front in
-      let rules = QualityRules.only([.similarPicture: .init(reject: 0.9)])
+      let rules = QualityRules.only([.similarPicture: .init(warn: 0.9)])
       let fact = try await judge("BACK", one, beside: front, by: rules, on: service)
-      #expect(fact?.severity == .reject)
+      #expect(fact?.severity == .warn)
+    }
+  }
+
+  /// Both sides may be sent together, and the back be judged first.
+  @Test func frontIsAcceptedAndTheBackThatShowsItRejected() async throws {
+    try await withTestService { service in
+      let person = try await service.makeSession(.idCard)
+      let front = try specimen("id-card-front.jpg")
+      let back = try await person.upload(front, as: "ID_CARD", "BACK").document
+      #expect(back.status == .verificationPending || back.status == .accepted)
+      let right = try await person.upload(front, as: "ID_CARD", "FRONT").document
+      #expect(right.status == .verificationPending || right.status == .accepted)
+      let documents = try await person.session.process.current?.documents ?? []
+      let wrong = try #require(documents.first { $0.id == back.id })
+      #expect(wrong.status == .rejected && wrong.errorCodes == ["SIMILAR_PICTURE"])
+      let second = try await person.upload(specimen("id-card-back.jpg"), as: "ID_CARD", "BACK", original: back.id)
+      #expect(second.document.status == .verificationPending || second.document.status == .accepted)
     }
   }
 
   /// Shows a front that looks like this.
   private func withShownFront(
-    _ perceptualHash: String,
+    _ perceptualHash: String, by rules: QualityRules = .only([:]),
     _ body: @escaping @Sendable (TestService, Person, DocumentRecord) async throws -> Void
   ) async throws {
-    try await withTestService({ $0.quality = .allTooLarge() }) { service in
+    try await withTestService({ $0.quality = rules }) { service in
       let person = try await service.makeSession(.idCard)
       let front = try await person.show(1).document
       try await mark(front.id, perceptualHash, on: service)

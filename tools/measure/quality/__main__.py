@@ -10,6 +10,7 @@ from .clean import MOST_FALSE_REJECTS, clean, clean_tables, false_rejects, value
 from .corners import corner_error, corner_table
 from .defects import missed, recall_table, weak_spots
 from .judged import Unjudged, judge, labels
+from .negatives import interval, negative_faults, negative_table
 from .photographs import photograph_faults, photograph_table
 from .roc import roc_table
 
@@ -19,6 +20,7 @@ def _arguments():
     parser.add_argument("folders", nargs="+", type=Path, help="folders that make-quality-set wrote")
     parser.add_argument("--muster", required=True, metavar="PROGRAM", help="the program; make gives it")
     parser.add_argument("--photographs", type=Path, metavar="FOLDER", help="a folder that make-photographs wrote")
+    parser.add_argument("--negatives", type=Path, metavar="FOLDER", help="a folder that make-negatives wrote")
     parser.add_argument("--json", type=Path, metavar="FILE", help="also write every picture's label and facts there")
     parser.add_argument("--worst", type=int, default=0, metavar="N", help="name up to N pictures of each kind of miss")
     return parser.parse_args()
@@ -47,9 +49,11 @@ def main():
     arguments = _arguments()
     pictures = [label for folder in arguments.folders for label in labels(folder)]
     others = labels(arguments.photographs) if arguments.photographs else []
+    without = labels(arguments.negatives) if arguments.negatives else []
     try:
         judged = judge(shlex.split(arguments.muster), pictures, _note)
         photographs = judge(shlex.split(arguments.muster), others, _note)
+        negatives = judge(shlex.split(arguments.muster), without, _note)
     except Unjudged as reason:
         sys.exit(f"Not everything was judged: {reason}")
     if arguments.json:
@@ -58,14 +62,19 @@ def main():
         print(part(judged))
     if photographs:
         print(photograph_table(photographs))
+    if negatives:
+        print(negative_table(negatives))
     if arguments.worst:
         _worst(judged, arguments.worst)
-    _conclude(judged, photographs)
+        for row in [row for row in negatives if not row.refused][:arguments.worst]:
+            print(f"{row.label['path']}  accepted as a document")
+    _conclude(judged, photographs, negatives)
 
 
-def _conclude(judged, photographs):
+def _conclude(judged, photographs, negatives):
     bad, good = len(false_rejects(judged)), len(clean(judged))
-    faults = weak_spots(judged) + photograph_faults(photographs)
+    print(f"\nOf {good} good pictures {bad} are refused; 95 %: {interval(bad, good)} %.")
+    faults = weak_spots(judged) + photograph_faults(photographs) + negative_faults(negatives)
     if good and bad / good > MOST_FALSE_REJECTS:
         faults.append(f"{bad} of {good} good pictures are refused, more than {100 * MOST_FALSE_REJECTS:g} %")
     print("\n" + ("\n".join(faults) if faults else "Good enough."))

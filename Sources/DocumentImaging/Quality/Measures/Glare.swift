@@ -53,7 +53,7 @@ enum Glare {
       let runsPerRow = min(Double(runs) / Double(max(1, rows)), 8)
       let clipped = Double(clippedCount) / Double(max(1, size))
       let chroma = Double(chroma) / Double(max(1, size))
-      return 7.95 - 1.64 * runsPerRow + 1.98 * clipped - 0.163 * chroma + 1.78 * log(share + 0.003) > 0
+      return 8.85 - 1.64 * runsPerRow + 1.98 * clipped - 0.163 * chroma + 1.78 * log(share + 0.003) > 0
     }
   }
 

@@ -73,9 +73,7 @@ struct PictureArea {
   ///
   /// - Parameter inset: The share of the sides to leave out, for round corners, rims and shadows.
   init(_ quadrilateral: Quadrilateral, inset: Double = 0, in size: PixelSize) {
-    let inner = Quadrilateral(
-      upperLeft: quadrilateral.point(inset, inset), upperRight: quadrilateral.point(1 - inset, inset),
-      lowerRight: quadrilateral.point(1 - inset, 1 - inset), lowerLeft: quadrilateral.point(inset, 1 - inset))
+    let inner = quadrilateral.inset(by: inset)
     let corners = inner.corners
     let top = corners.map(\.y).min() ?? 0, bottom = corners.map(\.y).max() ?? 0
     var runs: [(row: Int, columns: Range<Int>)] = []
