@@ -27,7 +27,8 @@ extension Operations {
           let client = service.client(token)
           let document = try await client.uploadDocument(
             DocumentFile(data: readFile("\(folder)/\(name).jpg"), type: "DRIVING_LICENSE", side: .front))
-          #expect(try await service.awaitVerdict(document.id, token: token).status == "ACCEPTED")
+          let verdict = try await service.awaitVerdict(document.id, token: token)
+          #expect(verdict.status == "ACCEPTED", "\(verdict.errors)")
           // The process stands still until it is read.
           try await waitUntil { try await client.session(id: id).phase == "PRESENCE_CHECK" }
           // A second for the job, one for the comparison that waits for it, and what it takes to start.
