@@ -13,6 +13,7 @@ extension Operations {
     ) async throws {
       try await withRules(tolerating: [
         "DOCUMENT_NOT_FOUND", "TWO_DOCUMENTS", "DOCUMENT_CUT_OFF", "DOCUMENT_SMALL", "DOCUMENT_SKEWED", "GLARE",
+        "WRONG_SIDE", "WRONG_DOCUMENT",
       ]) { rules in
         try await RunningPrograms.withService(["--quality", rules], environment: environment, body)
       }
