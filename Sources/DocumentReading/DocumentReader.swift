@@ -35,6 +35,7 @@ public struct DocumentReader: Sendable {
     let ink = InkMap(picture)
     let zone = zone(however: picture, ink)
     if let zone, zone.checkDigitsHold { return (zone, false) }
+    if let mirrored = mirroredZone(on: picture) { return (mirrored, false) }
     // Other print has lines too, but hardly any of their characters are certain.
     let isTelling = zone.map { $0.fields.count > 1 || $0.certainShare >= Self.minCertainShare } ?? false
     return (isTelling ? zone : nil, CodePlaces(picture, ink).contains { !$0.areas.isEmpty })
@@ -55,6 +56,17 @@ public struct DocumentReader: Sendable {
       }
     }
     return first
+  }
+
+  /// Returns the zone on a mirrored picture of a document; nil unless its check digits hold.
+  private func mirroredZone(on picture: GrayPicture) -> DocumentReading? {
+    let mirrored = picture.mirrored
+    guard var zone = zone(however: mirrored, InkMap(mirrored)), zone.checkDigitsHold, zone.fields.count > 1 else {
+      return nil
+    }
+    zone.places = zone.places.map { corners in corners.map { Point(x: 1 - $0.x, y: $0.y) } }
+    zone.isMirrored = true
+    return zone
   }
 
   private func zone(however picture: GrayPicture, _ ink: InkMap) -> DocumentReading? {

@@ -39,7 +39,9 @@ public struct DocumentReading: Sendable, Equatable, Codable {
   public let checkDigitsHold: Bool
   /// Where each line was read: its four corners in shares of the picture's width and height, clockwise from the line's
   /// own upper left one.
-  public let places: [[Point]]
+  public internal(set) var places: [[Point]]
+  /// Whether the picture is mirrored. What was read is as on the document itself.
+  public internal(set) var isMirrored = false
 
   /// Creates a reading.
   public init(

@@ -40,6 +40,23 @@ import Testing
     }
   }
 
+  @Test(arguments: zones.indices, 0..<4) func mirroredPicturesAreSaidToBe(index: Int, quarters: Int) throws {
+    let (file, kind, lines) = Self.zones[index]
+    let picture = GrayPicture(try Self.picture(file).turned(quarters: quarters))
+    let rows = stride(from: 0, to: picture.samples.count, by: picture.width)
+    let mirrored = GrayPicture(
+      width: picture.width, height: picture.height,
+      samples: rows.flatMap { picture.samples[$0..<$0 + picture.width].reversed() })
+    let (upright, reading) = (DocumentReader()(picture), try #require(DocumentReader()(mirrored)))
+    #expect(reading.isMirrored && upright?.isMirrored == false)
+    #expect(reading.kind == kind && reading.lines == lines && reading.checkDigitsHold, "\(reading)")
+    // The places are those in the mirrored picture.
+    let places = try #require(upright).places.flatMap(\.self)
+    for (one, other) in zip(places, reading.places.flatMap(\.self)) {
+      #expect(abs(1 - one.x - other.x) < 0.02 && abs(one.y - other.y) < 0.02)
+    }
+  }
+
   @Test(arguments: ["id-card-front.jpg", "driving-licence.jpg"]) func whereNoZoneIsNothingIsRead(file: String) throws {
     let reading = DocumentReader()(GrayPicture(try Self.picture(file)))
     #expect(reading == nil || reading?.checkDigitsHold == false, "\(String(describing: reading))")
