@@ -43,8 +43,7 @@ static workspace workspace_in(void *work, int32_t width) {
   };
 }
 
-size_t muster_marks_work_count(int32_t width, int32_t height) {
-  (void)height;
+size_t muster_marks_work_count(int32_t width) {
   return padded(width) * (4 * sizeof(uint32_t) + 2 * sizeof(run) + 2) + MAX_LABELS * sizeof(piece);
 }
 

@@ -23,6 +23,17 @@ public struct OpenPicture: Sendable, Equatable {
     self.header = header
   }
 
+  /// Creates a picture from a plane.
+  init(gray luma: Plane, header: ImageHeader) {
+    var samples: [UInt8] = []
+    samples.reserveCapacity(3 * luma.width * luma.height)
+    for row in 0..<luma.height {
+      let row = unsafe UnsafeBufferPointer(start: luma.row(row), count: luma.width)
+      for index in row.indices { unsafe samples.append(contentsOf: repeatElement(row[index], count: 3)) }
+    }
+    self.init(width: luma.width, height: luma.height, samples: samples, header: header)
+  }
+
   var size: PixelSize { PixelSize(width: width, height: height) }
 
   /// Returns the picture turned clockwise by `quarters` quarter turns; any number, including negative ones. The

@@ -7,13 +7,22 @@ public struct PictureProcessor: Sendable {
   public let limits: ImagingLimits
   /// The settings of the renditions.
   public let settings: RenditionSettings
+  /// The finder of portraits; nil if they are not searched.
+  let portraits: (any PortraitFinder)?
 
   let pool = ScratchPool()
 
   /// Creates a processor.
-  public init(limits: ImagingLimits = ImagingLimits(), settings: RenditionSettings = RenditionSettings()) {
+  ///
+  /// - Parameter portraits: The finder of portraits, which tell the sides and the top of documents without a
+  ///   machine-readable zone; nil if they are not searched.
+  public init(
+    limits: ImagingLimits = ImagingLimits(), settings: RenditionSettings = RenditionSettings(),
+    portraits: (any PortraitFinder)? = nil
+  ) {
     self.limits = limits
     self.settings = settings
+    self.portraits = portraits
   }
 
   /// Processes one picture.
@@ -58,7 +67,8 @@ public struct PictureProcessor: Sendable {
       let upright = try upright(
         bytes, walked, fitting: settings.displaySide, scratch: &scratch, shouldStop: shouldStop)
       let judgement = try JudgeStep.run(
-        header, byteCount: bytes.count, picture: upright.picture, rules: rules, scratch: &scratch)
+        header, byteCount: bytes.count, picture: upright.picture, rules: rules, portraits: portraits,
+        scratch: &scratch)
       return JudgedPicture(
         header: header, quality: judgement.facts, quadrilateral: judgement.quadrilateral,
         perceptualHash: judgement.perceptualHash)
@@ -69,33 +79,41 @@ public struct PictureProcessor: Sendable {
   private func process(
     _ bytes: [UInt8], _ walked: WalkedPicture, _ rules: PictureRules?, scratch: inout Scratch, shouldStop: () -> Bool
   ) throws(ImagingError) -> ProcessedPicture {
-    let header = walked.header
-    let stored = PixelSize(width: header.width, height: header.height)
-    let upright = header.orientation.swapsSides ? stored.turned : stored
-    let thumbnailSize = upright.fitted(intoSide: min(settings.thumbnailSide, settings.displaySide))
-
     let documentSize = rules.flatMap { $0.cutsOut ? $0.documentSize : nil }
-    let seen = try self.upright(
+    var walked = walked
+    var seen = try upright(
       bytes, walked, fitting: settings.displaySide, keepsSource: documentSize != nil, scratch: &scratch,
       shouldStop: shouldStop)
+    let judgement = try rules.map { (rules) throws(ImagingError) in
+      try JudgeStep.run(
+        walked.header, byteCount: bytes.count, picture: seen.picture, rules: rules, portraits: portraits,
+        scratch: &scratch)
+    }
+    var quadrilateral = judgement?.quadrilateral
+    if let turns = judgement?.quarterTurns, turns != 0 {
+      quadrilateral = quadrilateral?.turned(quarters: turns, in: walked.header.uprightSize)
+      walked.header.orientation = walked.header.orientation.turned(quarters: turns)
+      seen = try upright(
+        bytes, walked, fitting: settings.displaySide, keepsSource: documentSize != nil, scratch: &scratch,
+        shouldStop: shouldStop)
+    }
+
     let (picture, profile) = (seen.picture, seen.profile)
+    let thumbnailSize = walked.header.uprightSize.fitted(intoSide: min(settings.thumbnailSide, settings.displaySide))
     let display = try EncodeStep.display(
       picture, profile: profile, settings: settings, scratch: &scratch, shouldStop: shouldStop)
     let thumbnail = try EncodeStep.reduced(
       picture, to: thumbnailSize, profile: profile, quality: settings.quality, scratch: &scratch,
       shouldStop: shouldStop)
-    let judgement = try rules.map { (rules) throws(ImagingError) in
-      try JudgeStep.run(header, byteCount: bytes.count, picture: picture, rules: rules, scratch: &scratch)
-    }
     // Last, since it reuses the memory of the other steps.
     var document: Rendition?
-    if let quadrilateral = judgement?.quadrilateral, let documentSize {
+    if let quadrilateral, let documentSize {
       document = try CutOutStep.run(
         bytes, walked, quadrilateral, in: seen, size: documentSize, settings: settings, limits: limits,
         scratch: &scratch, shouldStop: shouldStop)
     }
     return ProcessedPicture(
-      header: header, quality: judgement?.facts ?? [], quadrilateral: judgement?.quadrilateral,
+      header: walked.header, quality: judgement?.facts ?? [], quadrilateral: quadrilateral,
       perceptualHash: judgement?.perceptualHash, display: display, thumbnail: thumbnail, document: document)
   }
 

@@ -1,6 +1,6 @@
 /// The measurements of one picture.
 public struct JudgedPicture: Sendable {
-  /// The header of the picture.
+  /// The header of the picture. Its orientation is the one in which the document is upright.
   public let header: ImageHeader
   /// The measured properties, including those that are fine.
   public let quality: [QualityFact]
@@ -12,11 +12,11 @@ public struct JudgedPicture: Sendable {
 
 /// The results of processing one picture.
 public struct ProcessedPicture: Sendable {
-  /// The header of the picture.
+  /// The header of the picture. Its orientation is the one in which the document is upright.
   public let header: ImageHeader
   /// The measured properties, including those that are fine.
   public let quality: [QualityFact]
-  /// The position of the document in pixels of the upright original; nil if none was found or searched for.
+  /// The position of the document in pixels of the upright picture; nil if none was found or searched for.
   public let quadrilateral: Quadrilateral?
   /// The perceptual hash of the document; nil if none was found or searched for.
   public let perceptualHash: PerceptualHash?

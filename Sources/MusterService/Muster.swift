@@ -67,7 +67,7 @@ package struct Muster: Sendable {
     let store = store.wrappingDatabase { InstrumentedDatabase(database: $0, commits: measures.commits) }
     try await RecoverStore(store: store, configuration: configuration, clock: clock, logger: logger)()
 
-    let images = ImageWorkers(configuration: configuration, measures: measures)
+    let images = ImageWorkers(configuration: configuration, faces: faces, measures: measures)
     let renditions = RenditionReader(
       store: store,
       remake: RemakeRenditions(

@@ -32,6 +32,55 @@ import Testing
     #expect(picture.meanDifference(from: upright) < 2.5)
   }
 
+  /// The zone shows which way is up, however the camera held the document and whatever the file says.
+  @Test(arguments: ["passport.jpg", "id-card-back.jpg"], [3, 6, 8]) func aLyingZoneIsTurnedUpright(
+    file: String, orientation: Int
+  ) throws {
+    var rules = PictureRules(documentSize: file == "passport.jpg" ? .td3 : .id1)
+    rules.cutsOut = true
+    let bytes = try sampleImage(file)
+    let lying = JPEGParts.file(bytes, adding: JPEGParts.exif(orientation: orientation))
+    let (upright, turned) = try (
+      PictureProcessor().process(bytes, rules: rules), PictureProcessor().process(lying, rules: rules)
+    )
+    #expect(turned.header.orientation == .up)
+    for (one, two) in [(upright.display, turned.display), (upright.thumbnail, turned.thumbnail)] {
+      let pictures = try [one, two].map { try #require(JPEGMaker.decode($0.bytes)) }
+      #expect(pictures[1].meanDifference(from: pictures[0]) < 3)
+    }
+    let document = try #require(turned.document)
+    #expect(document.width > document.height)
+    let corners = try [upright, turned].map { try #require($0.quadrilateral).corners }
+    let tolerance = 0.05 * Double(upright.header.width)
+    for (one, two) in zip(corners[0], corners[1]) {
+      #expect(abs(one.x - two.x) < tolerance && abs(one.y - two.y) < tolerance)
+    }
+    let hashes = try [upright, turned].map { try #require($0.perceptualHash) }
+    #expect(hashes[0].compared(with: hashes[1]) > 0.7)
+  }
+
+  @Test(arguments: Orientation.allCases, 0...3) func turnsAddUp(orientation: Orientation, quarters: Int) throws {
+    let file = JPEGMaker.file(TestPicture.chart(width: 96, height: 64))
+    func open(_ orientation: Orientation) throws -> OpenPicture {
+      let parts = JPEGParts.exif(orientation: orientation.rawValue)
+      return try PictureProcessor.forSmallPictures().open(JPEGParts.file(file, adding: parts), fitting: 96)
+    }
+    #expect(
+      try open(orientation.turned(quarters: quarters)).samples == open(orientation).turned(quarters: quarters).samples)
+  }
+
+  @Test(arguments: 0...3) func placesTurnWithTheirPicture(quarters: Int) {
+    let place = Quadrilateral(
+      upperLeft: .init(3, 4), upperRight: .init(60, 6), lowerRight: .init(58, 30), lowerLeft: .init(1, 31))
+    let size = PixelSize(width: 97, height: 63)
+    let turned = place.turned(quarters: quarters, in: size)
+    #expect(turned.isConvex)
+    let back = quarters.isMultiple(of: 2) ? size : size.turned
+    #expect(turned.turned(quarters: (4 - quarters) % 4, in: back) == place)
+    let orientation = Orientation.up.turned(quarters: quarters)
+    #expect(place.facing(quarters: quarters) == turned.stored(as: orientation, size: size))
+  }
+
   @Test func mirroringTwiceIsTurning() {
     for orientation in Orientation.allCases {
       let isTurn = [Orientation.up, .right, .down, .left].contains(orientation)

@@ -21,7 +21,7 @@ typedef struct {
 } muster_ink_tile;
 
 // The number of bytes of `work` that `muster_find_marks` needs, for a plane of less than 32,768 samples each way.
-size_t muster_marks_work_count(int32_t width, int32_t height);
+size_t muster_marks_work_count(int32_t width);
 
 // Finds pieces that may be letters: at most 88 samples long and at least 5, of which ink covers neither very little nor
 // nearly everything of the box. A sample is ink if it differs from the mean of the 25 × 25 samples around it by 12

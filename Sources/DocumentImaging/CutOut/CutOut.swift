@@ -27,10 +27,9 @@ struct CutOut: Equatable {
   /// - Returns: nil if the quadrilateral cannot be a document.
   init?(_ quadrilateral: Quadrilateral, of physical: PictureRules.PhysicalSize, in header: ImageHeader, side: Int) {
     let stored = PixelSize(width: header.width, height: header.height)
-    let upright = header.orientation.swapsSides ? stored.turned : stored
-    guard quadrilateral.isDocument(in: upright) else { return nil }
+    guard quadrilateral.isDocument(in: header.uprightSize) else { return nil }
 
-    let seen = quadrilateral.ratio(in: upright)
+    let seen = quadrilateral.ratio(in: header.uprightSize)
     guard seen > 0, seen < .infinity else { return nil }
     let isWide = seen >= 1
     let lengths = quadrilateral.edgeLengths
@@ -100,12 +99,11 @@ enum CutOutStep {
     let header = walked.header
     guard let cutOut = CutOut(quadrilateral, of: size, in: header, side: settings.documentSide) else { return nil }
     let stored = PixelSize(width: header.width, height: header.height)
-    let upright = header.orientation.swapsSides ? stored.turned : stored
     let frame: PlanarPicture
     var (place, pixels, profile) = (cutOut.quadrilateral, cutOut.size, seen.profile)
     if let fewer = cutOut.size(from: seen.picture), !cutOut.mustReduce(seen.picture) {
       frame = seen.picture
-      (place, pixels) = (quadrilateral.scaled(from: upright, to: frame.size), fewer)
+      (place, pixels) = (quadrilateral.scaled(from: header.uprightSize, to: frame.size), fewer)
     } else if let source = seen.source, let fewer = cutOut.size(from: source) {
       if cutOut.mustReduce(source) {
         frame = try scratch.resampler.resample(

@@ -20,7 +20,7 @@ enum BarcodePanel {
     let side = Int(MUSTER_INK_TILE)
     let (across, down) = (luma.width / side, luma.height / side)
     let (width, height) = (Int32(luma.width), Int32(luma.height))
-    let workCount = roundUp(muster_marks_work_count(width, height), toMultipleOf: 64)
+    let workCount = roundUp(muster_marks_work_count(width), toMultipleOf: 64)
     let work = unsafe try memory.reserve(workCount + across * down * MemoryLayout<muster_ink_tile>.stride)
     let tiles = unsafe (work + workCount).assumingMemoryBound(to: muster_ink_tile.self)
     unsafe muster_find_ink_tiles(luma.row(0), luma.stride, width, height, work, tiles)

@@ -23,8 +23,14 @@ struct DocumentEvidence {
 
   /// The side ratios of cards and pages (ISO/IEC 7810): ID-1; ID-2 and ID-3.
   static let standardRatios = (card: 1.586, page: 1.42)
+  /// The maximum ``ratioError(of:from:)`` of sides that are measured without perspective.
+  static let ratioTolerance = 0.04
   /// The penalty for a document with the shape of another standard than its type's.
   private static let otherStandard = 0.04
+
+  /// Returns the difference between two ratios of the sides as the logarithm of a factor; the seen one may be either way
+  /// round.
+  static func ratioError(of seen: Double, from expected: Double) -> Double { abs(abs(log(seen)) - log(expected)) }
 
   init(edges: Double, beyond: Double, beyondIfBound: Double, cutCount: Int) {
     self.edges = edges
@@ -38,9 +44,9 @@ struct DocumentEvidence {
   /// - Parameter ratio: The expected ratio of the longer to the shorter side. The seen ratio may be either way round;
   ///   people also choose the wrong type.
   mutating func compare(_ seen: Double, with ratio: Double) {
-    func error(_ ratio: Double) -> Double { abs(abs(log(seen)) - log(ratio)) }
-    let (card, page) = (error(Self.standardRatios.card), error(Self.standardRatios.page))
-    ratioError = min(error(ratio), min(card, page) + Self.otherStandard)
+    let card = Self.ratioError(of: seen, from: Self.standardRatios.card)
+    let page = Self.ratioError(of: seen, from: Self.standardRatios.page)
+    ratioError = min(Self.ratioError(of: seen, from: ratio), min(card, page) + Self.otherStandard)
     if page < card { beyond = beyondIfBound }
   }
 

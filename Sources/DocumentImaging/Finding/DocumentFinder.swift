@@ -2,6 +2,9 @@ internal import CImageKernels
 internal import Foundation
 
 struct FoundDocument {
+  /// The certainty from which the sides alone make it a document.
+  static let minClearCertainty = 0.6
+
   /// The position in samples of the small picture.
   var quadrilateral: Quadrilateral
   /// The certainty that it is a document, 0 … 1.
@@ -14,10 +17,19 @@ struct FoundDocument {
   var documentCount = 1
   /// What is printed on it; nil if that was not searched.
   var print: DocumentPrint?
+  /// Its portrait; nil if that was not searched.
+  var portrait: PortraitSearch?
+
+  /// The number of clockwise quarter turns after which it is upright; nil if nothing tells.
+  var quarterTurns: Int? {
+    guard documentCount == 1 else { return nil }
+    return print?.quarterTurns ?? portrait.flatMap { $0.portrait == nil ? nil : $0.quarterTurns }
+  }
 
   /// Whether its sides alone leave no doubt that it is what the picture shows.
   func isClear(in size: PixelSize) -> Bool {
-    certainty > 0.6 && !cutSides.contains(true) && quadrilateral.area > 0.35 * Double(size.width * size.height)
+    certainty > Self.minClearCertainty && !cutSides.contains(true)
+      && quadrilateral.area > 0.35 * Double(size.width * size.height)
   }
 }
 

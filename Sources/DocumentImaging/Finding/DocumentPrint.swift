@@ -20,8 +20,11 @@ struct DocumentPrint {
   /// Whether a part is covered with a barcode; not searched where it would make no difference.
   let hasBarcode: Bool
 
-  /// Whether there are at least two lines of a machine-readable zone.
-  var hasZone: Bool { lines.zoneLetterCount >= 2 * PrintedLines.minZoneLetters && lines.zoneSpan > 0.65 }
+  /// Whether there are as many letters as in two lines of a machine-readable zone.
+  var hasZoneLetters: Bool { lines.zoneLetterCount >= 2 * PrintedLines.minZoneLetters }
+
+  /// Whether there are at least two lines of a machine-readable zone all across.
+  var hasZone: Bool { hasZoneLetters && lines.zoneSpan > 0.65 }
 
   /// The kind of the machine-readable zone; nil if there is none, or if it is that of another format.
   var zone: Zone? {
@@ -31,6 +34,14 @@ struct DocumentPrint {
     case 40...46: .page
     default: nil
     }
+  }
+
+  /// The number of clockwise quarter turns after which the zone is at the bottom, where all documents have it (ICAO Doc
+  /// 9303-3); nil if there is none, or if it is in the middle.
+  var quarterTurns: Int? {
+    guard hasZone, abs(lines.zoneCenter - 0.5) > 0.1 else { return nil }
+    let isBehind = lines.zoneCenter > 0.5
+    return lines.areVertical ? isBehind ? 1 : 3 : isBehind ? 0 : 2
   }
 
   /// A machine-readable zone, by the format of its document.
@@ -53,7 +64,7 @@ struct DocumentPrint {
   /// - Parameter middle: The number of letters that leaves it open.
   private func certainty(middle: Double) -> Double {
     guard lines.letterCount < Self.maxLetters else { return 0 }
-    if lines.zoneLetterCount >= 2 * PrintedLines.minZoneLetters { return 0.99 }
+    if hasZoneLetters { return 0.99 }
     let isSparse = lines.lineCount < Self.minLines
     let letters = lines.letterCount + (hasBarcode ? Self.barcodeLetters : isSparse ? -Self.barcodeLetters : 0)
     return 1 / (1 + exp((middle - Double(letters)) / 8))
@@ -69,34 +80,39 @@ struct DocumentPrint {
   ) throws(ImagingError) {
     let place = quadrilateral ?? Quadrilateral(pictureOf: picture.size)
     guard place.isDocument(in: picture.size) else { return nil }
-    let luma = try Self.straightened(place, in: picture, scratch: &scratch)
+    let luma = try picture.straightenedLuma(of: place, scratch: &scratch)
     lines = try PrintedLines(in: luma, memory: &scratch.findings)
     hasBarcode =
       Self.doubtfulLetters.contains(lines.letterCount)
       ? try BarcodePanel.tileCount(in: luma, memory: &scratch.findings) >= Self.minBarcodeTiles : false
   }
 
-  private static func straightened(
-    _ place: Quadrilateral, in picture: PlanarPicture, scratch: inout Scratch
-  ) throws(ImagingError) -> Plane {
+}
+
+extension PlanarPicture {
+  /// Returns the luma of a document, straightened, with a longer side of ``DocumentPrint/longSide`` samples.
+  ///
+  /// - Parameter place: The document in pixels of this picture.
+  /// - Throws: `IMAGING_FAILED` if there is no memory.
+  func straightenedLuma(of place: Quadrilateral, scratch: inout Scratch) throws(ImagingError) -> Plane {
     let lengths = place.edgeLengths
     let (across, down) = ((lengths[0] + lengths[2]) / 2, (lengths[1] + lengths[3]) / 2)
-    let scale = Double(longSide) / max(across, down)
+    let scale = Double(DocumentPrint.longSide) / max(across, down)
     let size = PixelSize(
       width: max(1, Int((across * scale).rounded())), height: max(1, Int((down * scale).rounded())))
-    var luma = PlanarPicture(size: picture.size, planes: [picture.planes[0]])
+    var luma = PlanarPicture(size: self.size, planes: [planes[0]])
     // Straightening does not average samples, so a larger picture is reduced first.
     let factor = max(1, Int((1 / scale).rounded()))
     if factor > 1 {
       let reduced = PixelSize(width: luma.size.width / factor, height: luma.size.height / factor)
-      let (source, target) = (picture.planes[0], try scratch.findings.planes(PlaneLayout.full(1, of: reduced))[0])
+      let (source, target) = (planes[0], try scratch.findings.planes(PlaneLayout.full(1, of: reduced))[0])
       unsafe muster_shrink(
         source.row(0), source.stride, Int32(factor), target.row(0), target.stride, Int32(reduced.width),
         Int32(reduced.height), muster_simd_best())
       luma = PlanarPicture(size: reduced, planes: [target])
     }
     return try luma.straightened(
-      place.scaled(from: picture.size, to: luma.size), to: size, into: &scratch.straightened, shouldStop: { false }
+      place.scaled(from: self.size, to: luma.size), to: size, into: &scratch.straightened, shouldStop: { false }
     ).planes[0]
   }
 }

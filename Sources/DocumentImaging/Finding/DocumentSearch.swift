@@ -24,16 +24,17 @@ struct DocumentSearch {
     let enclosed = try candidate(besides: nil, scratch: &scratch)
     if let enclosed, enclosed.isClear(in: small.size) { return try resolved(enclosed, scratch: &scratch) }
     guard let scan = try scan(scratch: &scratch) else { return enclosed }
-    guard let enclosed, enclosed.certainty > 0 else { return scan }
+    guard var enclosed, enclosed.certainty > 0 else { return scan }
     // Print that spans a picture of another ratio may belong to a document that is cut off.
     let isCutOff = enclosed.certainty > Self.minCertainty && enclosed.cutSides.contains(true)
-    let isScan = scan.certainty > Self.minCertainty && (isLikeDocument(sideRatio, within: 0.04) || !isCutOff)
+    let isScan = scan.certainty > Self.minCertainty && (isLikeDocument(sideRatio) || !isCutOff)
     guard isScan else { return try resolved(enclosed, scratch: &scratch) }
     // A portrait, a panel or a block of print on a scan has sides as well, but not the print of a document, or not all
     // of it.
     guard enclosed.certainty > Self.minCertainty, !isCutOff, let print = try print(of: enclosed, scratch: &scratch),
       print.certainty > 0.5, print.hasZone == scan.print?.hasZone
     else { return scan }
+    enclosed.print = print
     return try resolved(enclosed, scratch: &scratch)
   }
 
@@ -54,8 +55,8 @@ struct DocumentSearch {
   /// print.
   private func resolved(_ found: FoundDocument, scratch: inout Scratch) throws(ImagingError) -> FoundDocument {
     var found = found
-    found.print = try print(of: found, scratch: &scratch)
-    guard found.certainty > 0.6, let print = found.print else { return found }
+    if found.print == nil { found.print = try print(of: found, scratch: &scratch) }
+    guard found.certainty > FoundDocument.minClearCertainty, let print = found.print else { return found }
     let leavesRoom = found.quadrilateral.area < Self.maxAreaOfTwo * Double(small.size.width * small.size.height)
     guard leavesRoom || isLikeSheet(found, print) else { return found }
     guard let other = try printed(besides: found, scratch: &scratch) else { return found }
@@ -100,7 +101,8 @@ struct DocumentSearch {
   private func printed(
     besides known: FoundDocument, scratch: inout Scratch
   ) throws(ImagingError) -> FoundDocument? {
-    guard var other = try candidate(besides: known.quadrilateral, scratch: &scratch), other.certainty > 0.6,
+    guard var other = try candidate(besides: known.quadrilateral, scratch: &scratch),
+      other.certainty > FoundDocument.minClearCertainty,
       !other.cutSides.contains(true), let print = try print(of: other, scratch: &scratch), print.certainty > 0.5
     else { return nil }
     other.print = print
@@ -126,15 +128,13 @@ struct DocumentSearch {
   /// other printed matter, unless there is a machine-readable zone all across; scanners leave a margin.
   private func scanCertainty(_ print: DocumentPrint) -> Double {
     let hasMargin = print.hasZone && print.lines.zoneSpan > 0.78 && (0.14...0.67).contains(abs(log(sideRatio)))
-    return isLikeDocument(sideRatio, within: 0.04) || hasMargin || hasTwoSides(print) ? print.scanCertainty : 0
+    return isLikeDocument(sideRatio) || hasMargin || hasTwoSides(print) ? print.scanCertainty : 0
   }
 
   /// Whether a scan shows both sides of a card, one below or beside the other. The lines of a card's zone have 30
   /// letters (ICAO Doc 9303-5), those of a passport, which may be opened, have 44.
   private func hasTwoSides(_ print: DocumentPrint) -> Bool {
-    guard print.lines.zoneLetterCount >= 2 * PrintedLines.minZoneLetters,
-      (26...33).contains(print.lines.longestZoneLine)
-    else { return false }
+    guard print.hasZoneLetters, (26...33).contains(print.lines.longestZoneLine) else { return false }
     let (width, height) = (Double(picture.size.width), Double(picture.size.height))
     let shape = print.lines.areVertical ? height / width : width / height
     return shape < 1.15 && print.lines.zoneSpan > 0.65 || shape > 2.2 && (0.3...0.55).contains(print.lines.zoneSpan)
@@ -145,8 +145,10 @@ struct DocumentSearch {
   /// Whether a ratio of the sides, either way round, is that of a document.
   ///
   /// - Parameter tolerance: The logarithm of the largest factor between the two.
-  private func isLikeDocument(_ sides: Double, within tolerance: Double) -> Bool {
+  private func isLikeDocument(_ sides: Double, within tolerance: Double = DocumentEvidence.ratioTolerance) -> Bool {
     let standard = DocumentEvidence.standardRatios
-    return [ratio, standard.card, standard.page].contains { abs(abs(log(sides)) - log($0)) < tolerance }
+    return [ratio, standard.card, standard.page].contains {
+      DocumentEvidence.ratioError(of: sides, from: $0) < tolerance
+    }
   }
 }

@@ -32,6 +32,8 @@ struct PrintedLines {
   var zoneLineCount = 0
   /// How much of the picture's width these lines span, 0 … 1; of its height if they run down.
   var zoneSpan = 0.0
+  /// The middle of these lines, as a share of the picture's height; of its width if they run down.
+  var zoneCenter = 0.5
   /// The number of letters of the longest of these lines.
   var longestZoneLine = 0
   /// The middles of all letters in regular lines, as shares of the picture's width and height.
@@ -51,7 +53,7 @@ struct PrintedLines {
   /// - Throws: `IMAGING_FAILED` if there is no memory.
   init(in luma: Plane, memory: inout PixelMemory) throws(ImagingError) {
     let (width, height) = (Int32(luma.width), Int32(luma.height))
-    let workCount = roundUp(muster_marks_work_count(width, height), toMultipleOf: 64)
+    let workCount = roundUp(muster_marks_work_count(width), toMultipleOf: 64)
     let work = unsafe try memory.reserve(workCount + Self.maxMarks * MemoryLayout<muster_mark>.stride)
     let marks = unsafe (work + workCount).assumingMemoryBound(to: muster_mark.self)
     for isLight in [false, true] where letterCount < Self.manyLetters {
@@ -84,6 +86,9 @@ struct PrintedLines {
     longestZoneLine = zone.map(\.count).max() ?? 0
     let (first, last) = (zone.compactMap(\.first?.left).min() ?? 0, zone.compactMap(\.last?.right).max() ?? 0)
     zoneSpan = (last - first) / Double(areVertical ? luma.height : luma.width)
+    guard zoneLetterCount > 0 else { return }
+    let middles = zone.reduce(0) { $0 + $1.reduce(0) { $0 + $1.middle } }
+    zoneCenter = middles / Double(zoneLetterCount) / Double(areVertical ? luma.width : luma.height)
   }
 
   /// Links each letter with its nearest right neighbour on the same line, and returns the lines that result.

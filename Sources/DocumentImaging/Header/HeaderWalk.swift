@@ -130,7 +130,7 @@ public struct WalkedPicture: Sendable {
   }
 
   /// The header of the picture.
-  public let header: ImageHeader
+  public internal(set) var header: ImageHeader
   let details: Details
 }
 

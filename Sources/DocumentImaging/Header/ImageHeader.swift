@@ -7,7 +7,7 @@ public struct ImageHeader: Sendable, Equatable, Codable {
   /// Height in pixels as stored, 1 or more.
   public let height: Int
   /// The orientation of the stored picture.
-  public let orientation: Orientation
+  public internal(set) var orientation: Orientation
   /// Whether it is coded from coarse to fine: progressive for JPEG, Adam7 for PNG.
   public let isProgressive: Bool
   /// The number of scans of a JPEG, counted by its markers; 1 for a plain PNG, 7 for Adam7.
@@ -40,6 +40,7 @@ public struct ImageHeader: Sendable, Equatable, Codable {
   public var uprightWidth: Int { orientation.swapsSides ? height : width }
   /// The height in pixels when upright.
   public var uprightHeight: Int { orientation.swapsSides ? width : height }
+  var uprightSize: PixelSize { PixelSize(width: uprightWidth, height: uprightHeight) }
   /// The longer side in pixels.
   public var longSide: Int { max(width, height) }
   /// The number of pixels: width × height.
@@ -82,6 +83,18 @@ public enum Orientation: Int, Sendable, Codable, CaseIterable {
 
   /// Whether width and height are swapped in the upright picture.
   public var swapsSides: Bool { rawValue >= 5 }
+
+  /// Returns the orientation of a picture that is turned clockwise by `quarters` quarter turns, 0 … 3, after this one.
+  func turned(quarters: Int) -> Orientation {
+    let turns: [Orientation] =
+      switch self {
+      case .up, .right, .down, .left: [.up, .right, .down, .left]
+      case .upMirrored, .rightMirrored, .downMirrored, .leftMirrored:
+        [.upMirrored, .rightMirrored, .downMirrored, .leftMirrored]
+      }
+    let index = turns.firstIndex(of: self) ?? 0
+    return turns[(index + quarters) % 4]
+  }
 
   /// Whether to mirror the stored picture left to right, before its sides are swapped.
   var mirrorsColumns: Bool {

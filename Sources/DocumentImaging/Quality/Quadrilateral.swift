@@ -78,6 +78,23 @@ extension Quadrilateral {
       mix(mix(upperLeft.y, upperRight.y, u), mix(lowerLeft.y, lowerRight.y, u), v))
   }
 
+  /// Returns the place in the same picture turned clockwise by `quarters` quarter turns, 0 … 3. The corner of the picture
+  /// is at (0, 0).
+  func turned(quarters: Int, in size: PixelSize) -> Quadrilateral {
+    guard quarters > 0 else { return self }
+    let turned = facing(quarters: 1).map { Point(Double(size.height) - $0.y, $0.x) }
+    return turned.turned(quarters: quarters - 1, in: size.turned)
+  }
+
+  /// Returns the same corners in the order of the upright document, which a clockwise turn by `quarters` quarter turns,
+  /// 0 … 3, makes upright.
+  func facing(quarters: Int) -> Quadrilateral {
+    let corners = corners
+    return Quadrilateral(
+      upperLeft: corners[(4 - quarters) % 4], upperRight: corners[(5 - quarters) % 4],
+      lowerRight: corners[(6 - quarters) % 4], lowerLeft: corners[(7 - quarters) % 4])
+  }
+
   /// Whether the corners are clockwise and convex.
   var isConvex: Bool {
     func turnsRight(_ a: Point, _ b: Point, _ c: Point) -> Bool {

@@ -4,27 +4,49 @@ enum JudgeStep {
     let facts: [QualityFact]
     /// The position of the document in pixels of the upright original.
     let quadrilateral: Quadrilateral?
+    /// The number of clockwise quarter turns after which the document is upright; 0 if nothing tells.
+    let quarterTurns: Int
     let perceptualHash: PerceptualHash?
   }
 
   /// Finds the document, measures it and its surroundings, and applies the rules.
   ///
-  /// - Parameter picture: The planes of the display picture, before they are encoded.
+  /// - Parameters:
+  ///   - picture: The planes of the display picture, before they are encoded.
+  ///   - portraits: The finder of portraits; nil if they are not searched.
   /// - Throws: `IMAGING_FAILED` if there is no memory.
   static func run(
-    _ header: ImageHeader, byteCount: Int, picture: PlanarPicture, rules: PictureRules, scratch: inout Scratch
+    _ header: ImageHeader, byteCount: Int, picture: PlanarPicture, rules: PictureRules,
+    portraits: (any PortraitFinder)?, scratch: inout Scratch
   ) throws(ImagingError) -> Judgement {
     let small = try SmallPicture(of: picture, memory: &scratch.searched)
     let found = try rules.documentSize.flatMap { (size) throws(ImagingError) in
       try DocumentSearch(ratio: size.ratio, picture: picture, small: small).find(scratch: &scratch)
     }
     let judgement = judge(found, in: picture, small, header, byteCount: byteCount, rules: rules)
-    // In a picture that is dark, soft or small the print is not legible, so its absence only counts in a good one.
-    guard var found, !found.isWholePicture, !judgement.facts.contains(where: { $0.severity == .reject }),
-      let certainty = found.print?.certainty, certainty < found.certainty
-    else { return judgement }
-    found.certainty = certainty
+    guard var found, !judgement.facts.contains(where: { $0.severity == .reject }) else { return judgement }
+    // In a picture that is dark, soft or small neither the print nor a face is visible, so their absence only counts in
+    // a good one.
+    if !found.isWholePicture, let certainty = found.print?.certainty {
+      found.certainty = min(certainty, found.certainty)
+    }
+    found.portrait = try portraits.flatMap { (finder) throws(ImagingError) in
+      try portrait(of: found, in: picture, small, header, by: finder, scratch: &scratch)
+    }
     return judge(found, in: picture, small, header, byteCount: byteCount, rules: rules)
+  }
+
+  /// Searches the portrait of a document that has no machine-readable zone, which tells its side and its top.
+  private static func portrait(
+    of found: FoundDocument, in picture: PlanarPicture, _ small: SmallPicture, _ header: ImageHeader,
+    by finder: any PortraitFinder, scratch: inout Scratch
+  ) throws(ImagingError) -> PortraitSearch? {
+    guard let print = found.print, !print.hasZone else { return nil }
+    let place =
+      found.isWholePicture ? Quadrilateral(pictureOf: picture.size) : found.quadrilateral.map(small.inPicture)
+    let luma = try picture.straightenedLuma(of: place, scratch: &scratch)
+    return PortraitSearch(
+      on: OpenPicture(gray: luma, header: header), linesAreVertical: print.lines.areVertical, by: finder)
   }
 
   /// Measures the document and its surroundings, and applies the rules.
@@ -49,8 +71,10 @@ enum JudgeStep {
       facts: facts.map {
         $0.code == .resolutionLow ? rejecting($0, minLongSide: PictureRules.minLongSide, longSide: header.longSide) : $0
       },
-      quadrilateral: scene.quadrilateral.map { scene.inOriginal($0) },
-      perceptualHash: scene.quadrilateral.flatMap { PerceptualHash.of(picture.planes[0], in: $0) })
+      quadrilateral: scene.quadrilateral.map { scene.inOriginal($0) }, quarterTurns: document?.quarterTurns ?? 0,
+      perceptualHash: scene.quadrilateral.flatMap {
+        PerceptualHash.of(picture.planes[0], in: $0.facing(quarters: document?.quarterTurns ?? 0))
+      })
   }
 
   /// Returns a rejecting fact for a picture that is too small whatever it shows: its dots per inch would be too few

@@ -134,6 +134,7 @@ enum Labels {
 
   /// What is wrong with the contents of documents; see `ContentCode`.
   private static let contents = [
+    "PICTURE_MIRRORED": "The picture is mirrored",
     "CONTENT_IMPOSSIBLE": "The contents cannot be right", "DOCUMENT_EXPIRED": "Document expired",
     "TYPE_MISMATCH": "Not the requested type", "COUNTRY_MISMATCH": "Not from the requested country",
     "SIDES_DIFFER": "The two sides do not match", "DOCUMENTS_DIFFER": "The documents name different people",

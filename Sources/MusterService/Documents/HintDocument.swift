@@ -18,8 +18,8 @@ package struct HintDocument: Sendable {
   /// The maximum longer side of a frame in pixels.
   package static let maxLongSide = 1600
 
-  /// The faults that are not judged on a frame: those that only the picture with its full resolution shows, and those
-  /// that another picture would have as well.
+  /// The faults that are not judged on a frame: size, which only the picture itself has, and colour, which another
+  /// picture would lack as well.
   fileprivate static let unmeasured: [QualityCode] = [.resolutionLow, .fileLarge, .greyscale]
   /// The minimum sharpness of a sharp frame, as a share of its resolution.
   fileprivate static let minSharpShare = 0.55

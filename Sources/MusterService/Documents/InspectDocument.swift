@@ -142,6 +142,10 @@ struct InspectDocument: JobHandler {
       }
       if inspection.rulesId != nil { try connection.insertQualityRules(text.body, id: text.id) }
       try connection.save(inspection, of: document.id)
+      if let header = findings.picture?.header, header.uprightWidth != document.width {
+        // The document lies on its side in the picture as it was stored.
+        try connection.saveSize(width: header.uprightWidth, height: header.uprightHeight, of: document.id)
+      }
       try connection.insert(findings.renditions, at: now)
       let judged = step.after.current?.documents.first { $0.id == document.id }
       let note = judged?.errorCodes.first ?? (inspection.isSoftPass ? "soft pass" : nil)

@@ -61,7 +61,7 @@ struct PictureFindings: Sendable {
 struct LikeDocuments {
   /// The greatest similarity to another document that is not the back of this front; nil if there is none.
   let greatest: Double?
-  /// The similarity of each picture of the back to this front. If they are the same, then the back is the wrong one,
+  /// The similarity of each unmarked picture of the back to this front. If they are the same, then the back is the wrong one,
   /// whichever was judged first.
   private let backs: [(id: DocumentID, likeness: Double)]
 
@@ -69,11 +69,11 @@ struct LikeDocuments {
     of hash: PerceptualHash, _ key: SideKey, in attempt: VerificationID, on connection: any Connection
   ) throws {
     let others = try connection.hashedDocuments(in: attempt, besides: key).compactMap { other in
-      PerceptualHash(hexadecimal: other.perceptualHash).map { (other.id, other.key, hash.compared(with: $0)) }
+      PerceptualHash(hexadecimal: other.perceptualHash).map { (document: other, likeness: hash.compared(with: $0)) }
     }
     func isBack(_ other: SideKey) -> Bool { key.side == .front && other.side == .back && other.type == key.type }
-    greatest = others.filter { !isBack($0.1) }.map(\.2).max()
-    backs = others.filter { isBack($0.1) }.map { ($0.0, $0.2) }
+    greatest = others.filter { !isBack($0.document.key) }.map(\.likeness).max()
+    backs = others.filter { isBack($0.document.key) && !$0.document.isMarked }.map { ($0.document.id, $0.likeness) }
   }
 
   /// Returns the pictures of the back that would be rejected for their similarity.

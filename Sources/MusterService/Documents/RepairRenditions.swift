@@ -1,3 +1,4 @@
+package import FaceMatching
 internal import Logging
 internal import Metrics
 package import MusterStore
@@ -7,11 +8,15 @@ package import MusterStore
 package struct RepairRenditions: Sendable {
   let store: Store
   let configuration: ServiceConfiguration
+  let faces: (any FaceReader)?
 
-  /// - Parameter configuration: That of the service, whose limits and rules apply.
-  package init(store: Store, configuration: ServiceConfiguration) {
+  /// - Parameters:
+  ///   - configuration: That of the service, whose limits and rules apply.
+  ///   - faces: That of the service.
+  package init(store: Store, configuration: ServiceConfiguration, faces: (any FaceReader)? = nil) {
     self.store = store
     self.configuration = configuration
+    self.faces = faces
   }
 
   /// Repairs the renditions that can be made again from their originals, one document after the other.
@@ -20,7 +25,7 @@ package struct RepairRenditions: Sendable {
   /// - Throws: `BlobError`: `storageFull`, `unavailable`, `inputOutput`; errors of the store.
   package func callAsFunction(_ damages: [BlobVerification.Damage]) async throws -> [BlobVerification.Damage] {
     let measures = ServiceMetrics(NOOPMetricsHandler.instance)
-    let images = ImageWorkers(configuration: configuration, measures: measures)
+    let images = ImageWorkers(configuration: configuration, faces: faces, measures: measures)
     do {
       let remake = RemakeRenditions(
         store: store, configuration: configuration, clock: .system, images: images, measures: measures,

@@ -30,7 +30,7 @@ struct FindContentFaults {
       return document.contents.reading.mark.map { [finding($0, [document.id])] } ?? []
     }
     return [
-      impossible(document), expired(document), wrongType(document), wrongCountry(document),
+      mirrored(document), impossible(document), expired(document), wrongType(document), wrongCountry(document),
       contradictingClaims(document), underage(document),
     ].compactMap(\.self)
   }
@@ -48,6 +48,11 @@ struct FindContentFaults {
   }
 
   // MARK: One document
+
+  private func mirrored(_ document: Document) -> ContentFinding? {
+    guard document.contents.reading.contents?.isMirrored == true else { return nil }
+    return finding(.pictureMirrored, [document.id])
+  }
 
   private func impossible(_ document: Document) -> ContentFinding? {
     let contents = document.contents

@@ -100,6 +100,7 @@ extension ReadingRecord.Contents {
       },
       impossibleFields: reading.impossibleFields.map(\.rawValue), certainty: reading.certainty,
       checkDigitsHold: reading.checkDigitsHold,
-      places: reading.places.map { corners in corners.map { [$0.x, $0.y] } }, picture: picture)
+      places: reading.places.map { corners in corners.map { [$0.x, $0.y] } }, picture: picture,
+      isMirrored: reading.isMirrored)
   }
 }

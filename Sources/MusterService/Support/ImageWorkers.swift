@@ -1,4 +1,5 @@
 internal import DocumentImaging
+internal import FaceMatching
 
 /// The threads that decode pictures: one picture per core, never two threads for one picture.
 struct ImageWorkers: Sendable {
@@ -9,16 +10,21 @@ struct ImageWorkers: Sendable {
   private let heavyThread: PriorityThreadPool
   /// The threads for frames of previews, which have a lower priority than pictures of documents.
   private let previews: PriorityThreadPool
-  private let processor: PictureProcessor
+  @Shared private var processor: PictureProcessor
   private let timeout: Duration
   private let measures: ServiceMetrics
 
   /// Creates the workers. The threads start immediately and run until `stop`.
-  init(configuration: ServiceConfiguration, measures: ServiceMetrics) {
+  ///
+  /// - Parameter faces: The face reader; nil if there is none.
+  init(configuration: ServiceConfiguration, faces: (any FaceReader)?, measures: ServiceMetrics) {
     threads = PriorityThreadPool(configuration.workers, .pictures)
     heavyThread = PriorityThreadPool(1, .pictures)
     previews = PriorityThreadPool(configuration.workers / 2, .previews)
-    processor = PictureProcessor(limits: configuration.limits, settings: configuration.renditions)
+    _processor = Shared(
+      wrappedValue: PictureProcessor(
+        limits: configuration.limits, settings: configuration.renditions,
+        portraits: faces.map { DocumentPortraits(reader: $0) }))
     timeout = configuration.imageTimeout
     self.measures = measures
   }

@@ -26,6 +26,13 @@ extension Connection {
     try addFacets(inspection.facts.decoded(), of: id)
   }
 
+  /// Saves the size in which a picture is upright, in pixels.
+  package func saveSize(width: Int, height: Int, of id: DocumentID) throws {
+    try run(
+      "UPDATE documents SET width = :width, height = :height WHERE id = :id",
+      ["width": .integer(width), "height": .integer(height), "id": .rawValue(id)])
+  }
+
   /// Inserts inspection rules under the SHA-256 of their text, unless they exist.
   package func insertQualityRules(_ body: String, id: String) throws {
     try insert(into: "quality_rules", ["id": .text(id), "body": .text(body)], onConflict: "(id) DO NOTHING")
@@ -35,22 +42,22 @@ extension Connection {
     try rows("SELECT body FROM quality_rules WHERE id = :id", ["id": .text(id)]).first?.text("body")
   }
 
-  /// A document with its perceptual hash, in hexadecimal.
-  package typealias HashedDocument = (id: DocumentID, key: SideKey, perceptualHash: String)
+  /// A document with its perceptual hash, in hexadecimal, and whether a sandbox marker determined its result.
+  package typealias HashedDocument = (id: DocumentID, key: SideKey, perceptualHash: String, isMarked: Bool)
 
   /// Returns the attempt's documents in force that have a perceptual hash, except those of this type and side and
   /// those that were rejected.
   package func hashedDocuments(in attempt: VerificationID, besides key: SideKey) throws -> [HashedDocument] {
     try rows(
       """
-      SELECT id, type, side, perceptual_hash FROM documents
+      SELECT id, type, side, perceptual_hash, is_marked FROM documents
       WHERE verification_id = :attempt AND status NOT IN ('DISPOSED', 'REJECTED', 'FAILED')
         AND NOT (type = :type AND side = :side) AND perceptual_hash IS NOT NULL
       """, ["attempt": .rawValue(attempt), "type": .rawValue(key.type), "side": .rawValue(key.side)]
     ).map {
       (
         try $0.rawValue("id"), SideKey(try $0.rawValue("type"), try $0.rawValue("side")),
-        try $0.text("perceptual_hash")
+        try $0.text("perceptual_hash"), try $0.flag("is_marked")
       )
     }
   }

@@ -32,6 +32,7 @@ extension Texts {
     "OTP_RESEND_TOO_SOON": "Kód byl odeslán před chvílí. Než požádáte o další, počkejte prosím.",
     "PERSON_NOT_ELIGIBLE": "Ověření nebylo přijato. Obraťte se prosím na podporu.",
     "PHASE_CONFLICT": "Tohle teď není další krok.",
+    "PICTURE_MIRRORED": "Tento snímek je zrcadlově obrácený. Použijte prosím zadní fotoaparát.",
     "POWERAUTH_AUTH_FAIL": "Toto zařízení neznáme. Aktivujte ho prosím znovu.",
     "PRESENCE_CHECK_FAILED": "Kontrola přítomnosti teď není další krok.",
     "PRESENCE_CHECK_LIMIT_REACHED": "Kontrola přítomnosti selhala příliš často. Obraťte se prosím na podporu.",
@@ -173,7 +174,7 @@ extension Texts {
     "TOO_DARK": "Snímek je příliš tmavý. Najděte víc světla a vyfoťte jej znovu.",
     "PORTRAITS_DIFFER": "Doklady možná patří různým lidem. Ukažte prosím své vlastní.",
     "PORTRAIT_NOT_FOUND": "Na této straně dokladu není fotografie. Ukažte ho prosím celý.",
-    "WRONG_SIDE": "To je druhá strana dokladu. Ukažte prosím tu s fotografií.",
+    "WRONG_SIDE": "To je druhá strana dokladu. Otočte ho prosím.",
   ]
 
   /// The messages about errors of presence checks.
@@ -304,6 +305,7 @@ extension Texts {
     "DOCUMENT_UNREADABLE":
       "Ověření nebylo úspěšné, protože některý doklad nebylo možné přečíst. Obraťte se prosím na podporu.",
     "FACE_MISMATCH": "Ověření nebylo úspěšné, protože obličej neodpovídá dokladu. Obraťte se prosím na podporu.",
+    "PICTURE_MIRRORED": "Ověření nebylo úspěšné, protože snímek byl zrcadlově obrácený. Obraťte se prosím na podporu.",
     "SIDES_DIFFER":
       "Ověření nebylo úspěšné, protože strany některého dokladu k sobě nepatří. Obraťte se prosím na podporu.",
     "TYPE_MISMATCH":

@@ -32,6 +32,7 @@ extension Texts {
     "OTP_RESEND_TOO_SOON": "A code was sent a moment ago. Please wait before you ask for another one.",
     "PERSON_NOT_ELIGIBLE": "The verification was not accepted. Please contact support.",
     "PHASE_CONFLICT": "This step is not possible now.",
+    "PICTURE_MIRRORED": "This picture is mirrored. Please use the rear camera.",
     "POWERAUTH_AUTH_FAIL": "This device is not recognised. Please activate it again.",
     "PRESENCE_CHECK_FAILED": "The presence check is not possible now.",
     "PRESENCE_CHECK_LIMIT_REACHED": "The presence check failed too many times. Please contact support.",
@@ -176,7 +177,7 @@ extension Texts {
     "TOO_DARK": "The picture is too dark. Find more light and take it again.",
     "PORTRAITS_DIFFER": "The documents may belong to different people. Please show only your own.",
     "PORTRAIT_NOT_FOUND": "There is no portrait on this side of the document. Please show all of it.",
-    "WRONG_SIDE": "This is the other side of the document. Please show the one with the portrait.",
+    "WRONG_SIDE": "This is the other side of the document. Please turn it over.",
   ]
 
   /// The messages about errors of presence checks.
@@ -304,6 +305,7 @@ extension Texts {
     "DOCUMENT_UNREADABLE": "The verification failed because a document could not be read. Please contact support.",
     "FACE_MISMATCH":
       "The verification failed because the face does not match the document. Please contact support.",
+    "PICTURE_MIRRORED": "The verification failed because a picture was mirrored. Please contact support.",
     "SIDES_DIFFER":
       "The verification failed because the sides of a document do not belong together. Please contact support.",
     "TYPE_MISMATCH":

@@ -36,6 +36,7 @@ extension Texts {
       "Es wurde gerade erst ein Code gesendet. Bitte warten Sie kurz, bevor Sie einen neuen anfordern.",
     "PERSON_NOT_ELIGIBLE": "Die Prüfung wurde nicht bestanden. Bitte wenden Sie sich an den Support.",
     "PHASE_CONFLICT": "Das ist jetzt nicht der nächste Schritt.",
+    "PICTURE_MIRRORED": "Dieses Bild ist spiegelverkehrt. Bitte nehmen Sie die rückseitige Kamera.",
     "POWERAUTH_AUTH_FAIL": "Dieses Gerät ist nicht bekannt. Bitte aktivieren Sie es neu.",
     "PRESENCE_CHECK_FAILED": "Die Anwesenheitsprüfung ist jetzt nicht der nächste Schritt.",
     "PRESENCE_CHECK_LIMIT_REACHED":
@@ -195,7 +196,7 @@ extension Texts {
     "TOO_DARK": "Das Bild ist zu dunkel. Suchen Sie mehr Licht und nehmen Sie es neu auf.",
     "PORTRAITS_DIFFER": "Die Dokumente gehören vielleicht verschiedenen Personen. Bitte zeigen Sie Ihre eigenen.",
     "PORTRAIT_NOT_FOUND": "Auf dieser Seite des Dokuments ist kein Lichtbild. Bitte zeigen Sie es ganz.",
-    "WRONG_SIDE": "Das ist die andere Seite des Dokuments. Bitte zeigen Sie die mit dem Lichtbild.",
+    "WRONG_SIDE": "Das ist die andere Seite des Dokuments. Bitte drehen Sie es um.",
   ]
 
   /// The messages about errors of presence checks.
@@ -333,6 +334,8 @@ extension Texts {
       "Die Prüfung wurde nicht bestanden, weil ein Dokument nicht lesbar war. Bitte wenden Sie sich an den Support.",
     "FACE_MISMATCH":
       "Die Prüfung wurde nicht bestanden, weil das Gesicht nicht zum Dokument passt. Bitte wenden Sie sich an den Support.",
+    "PICTURE_MIRRORED":
+      "Die Prüfung wurde nicht bestanden, weil ein Bild spiegelverkehrt war. Bitte wenden Sie sich an den Support.",
     "SIDES_DIFFER":
       "Die Prüfung wurde nicht bestanden, weil die Seiten eines Dokuments nicht zusammengehören. Bitte wenden Sie sich an den Support.",
     "TYPE_MISMATCH":

@@ -33,6 +33,7 @@ extension Texts {
     "OTP_RESEND_TOO_SOON": "Se acaba de enviar un código. Espere un poco antes de pedir otro, por favor.",
     "PERSON_NOT_ELIGIBLE": "La verificación no se ha aceptado. Pida ayuda, por favor.",
     "PHASE_CONFLICT": "Este no es el paso siguiente.",
+    "PICTURE_MIRRORED": "Esta imagen está invertida como en un espejo. Use la cámara trasera, por favor.",
     "POWERAUTH_AUTH_FAIL": "No conocemos este dispositivo. Actívelo de nuevo, por favor.",
     "PRESENCE_CHECK_FAILED": "La prueba de presencia no es el paso siguiente.",
     "PRESENCE_CHECK_LIMIT_REACHED": "La prueba de presencia ha fallado demasiadas veces. Pida ayuda, por favor.",
@@ -180,7 +181,7 @@ extension Texts {
     "TOO_DARK": "La imagen es demasiado oscura. Busque más luz y tómela de nuevo.",
     "PORTRAITS_DIFFER": "Quizá los documentos sean de personas distintas. Muestre los suyos, por favor.",
     "PORTRAIT_NOT_FOUND": "En esta cara del documento no hay retrato. Muéstrelo entero, por favor.",
-    "WRONG_SIDE": "Esta es la otra cara del documento. Muestre la del retrato, por favor.",
+    "WRONG_SIDE": "Esta es la otra cara del documento. Dele la vuelta, por favor.",
   ]
 
   /// The messages about errors of presence checks.
@@ -315,6 +316,8 @@ extension Texts {
       "La verificación no se ha superado porque no se pudo leer un documento. Pida ayuda, por favor.",
     "FACE_MISMATCH":
       "La verificación no se ha superado porque la cara no coincide con el documento. Pida ayuda, por favor.",
+    "PICTURE_MIRRORED":
+      "La verificación no se ha superado porque una imagen estaba invertida como en un espejo. Pida ayuda, por favor.",
     "SIDES_DIFFER":
       "La verificación no se ha superado porque los lados de un documento no concuerdan. Pida ayuda, por favor.",
     "TYPE_MISMATCH":

@@ -1,5 +1,7 @@
 /// What can be wrong with the contents of documents. Raw values are sent to clients unchanged.
 package enum ContentCode: String, CaseIterable, Sendable, Codable, CodingKeyRepresentable {
+  /// The picture is mirrored.
+  case pictureMirrored = "PICTURE_MIRRORED"
   /// All check digits are right, but the data is impossible: a thirteenth month, or a birth after the expiry.
   case contentImpossible = "CONTENT_IMPOSSIBLE"
   /// The document was no longer valid when it was shown.

@@ -14,7 +14,8 @@ package struct ContentRules: Sendable, Equatable, Codable {
 
   /// The consequence of each code for projects that set none.
   package static let defaults: [ContentCode: Consequence] = [
-    .contentImpossible: .doubt, .documentExpired: .doubt, .typeMismatch: .doubt, .countryMismatch: .doubt,
+    .pictureMirrored: .reupload, .contentImpossible: .doubt, .documentExpired: .doubt, .typeMismatch: .doubt,
+    .countryMismatch: .doubt,
     .sidesDiffer: .doubt, .documentsDiffer: .doubt, .claimMismatch: .doubt, .underage: .doubt,
     .seenBefore: .ignore, .blocked: .reject,
   ]

@@ -176,12 +176,7 @@ extension OnboardingProcess {
       verification?.isUnsure = answer == .unsure
       return evaluate(at: now)
     case .rejected:
-      for document in verification?.documents ?? [] where document.status == .accepted {
-        let codes = doubts.filter { $0.documentId == document.id }.map(\.code.rawValue)
-        try change(document.id, if: { _ in true }) {
-          $0.conclude(.rejected, by: .documentVerification, because: codes)
-        }
-      }
+      try rejectAccepted(because: doubts)
       errorScore += Self.score(of: answer)
       return end(
         in: FlowState(.documentVerificationFinal, .rejected),
@@ -195,14 +190,23 @@ extension OnboardingProcess {
 
   /// Rejects the documents in doubt, so that the person can submit others; all of them if a doubt concerns all.
   private mutating func askAgain(because doubts: [ReviewPoint.Cause]) throws(TransitionError) -> [Effect] {
+    try rejectAccepted(because: doubts) { codes in !codes.isEmpty }
+    return settle() + add(score: Self.score(of: .rejected))
+  }
+
+  /// Rejects the accepted documents, each with the codes of the doubts that concern it.
+  ///
+  /// - Parameter isMeant: Whether to reject a document with these codes.
+  private mutating func rejectAccepted(
+    because doubts: [ReviewPoint.Cause], if isMeant: ([String]) -> Bool = { _ in true }
+  ) throws(TransitionError) {
     for document in verification?.documents ?? [] where document.status == .accepted {
       let codes = doubts.filter { $0.documentId == nil || $0.documentId == document.id }.map(\.code.rawValue)
-      guard !codes.isEmpty else { continue }
+      guard isMeant(codes) else { continue }
       try change(document.id, if: { _ in true }) {
         $0.conclude(.rejected, by: .documentVerification, because: codes)
       }
     }
-    return settle() + add(score: Self.score(of: .rejected))
   }
 
   /// Treats `unsure` as `rejected` if the process has no review.

@@ -27,6 +27,7 @@ package enum ReviewPoint: String, CaseIterable, Sendable, Codable {
       /// The person failed the last presence check available.
       case presenceExhausted = "PRESENCE_EXHAUSTED"
       /// What the documents state leaves a doubt; see ``ContentCode``.
+      case pictureMirrored = "PICTURE_MIRRORED"
       case contentImpossible = "CONTENT_IMPOSSIBLE"
       case documentExpired = "DOCUMENT_EXPIRED"
       case typeMismatch = "TYPE_MISMATCH"

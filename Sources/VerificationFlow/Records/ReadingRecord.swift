@@ -18,10 +18,14 @@ package struct ReadingRecord: Sendable, Equatable {
     package let places: [[[Double]]]
     /// The picture that the places refer to: the cut-out, or the whole picture.
     package let picture: RenditionKind
+    /// Whether the picture is mirrored.
+    package var isMirrored: Bool { mirrored ?? false }
+    /// Nil in readings of earlier versions.
+    private let mirrored: Bool?
 
     package init(
       kind: String, lines: [String], fields: [Field], impossibleFields: [String] = [], certainty: Double,
-      checkDigitsHold: Bool, places: [[[Double]]], picture: RenditionKind
+      checkDigitsHold: Bool, places: [[[Double]]], picture: RenditionKind, isMirrored: Bool = false
     ) {
       self.kind = kind
       self.lines = lines
@@ -31,6 +35,7 @@ package struct ReadingRecord: Sendable, Equatable {
       self.checkDigitsHold = checkDigitsHold
       self.places = places
       self.picture = picture
+      mirrored = isMirrored ? true : nil
     }
   }
 

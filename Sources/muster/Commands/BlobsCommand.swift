@@ -41,7 +41,7 @@ struct BlobsVerifyCommand: AsyncParsableCommand {
     let location = try await reader.storeLocation()
     let result: Result
     if try await reader.value(settings.repair) {
-      result = try await Self.repair(location, MusterConfiguration(reader: reader).service)
+      result = try await Self.repair(location, MusterConfiguration(reader: reader))
     } else {
       let found = try await Self.verify(location)
       result = Result(found: found, damages: found.damages, isRepaired: false)
@@ -69,11 +69,13 @@ struct BlobsVerifyCommand: AsyncParsableCommand {
 
   /// Verifies the pictures, and regenerates the damaged ones where possible. Opens the store as a service does, so that
   /// no service can start meanwhile and remove the new files as leftovers.
-  private static func repair(_ location: StoreLocation, _ service: ServiceConfiguration) async throws -> Result {
+  private static func repair(_ location: StoreLocation, _ configuration: MusterConfiguration) async throws -> Result {
     let store = try await using(location, isNeeded: true) { try await Store.open(location, asService: true) }
     do {
       let found = try await verify(location)
-      let rest = try await RepairRenditions(store: store, configuration: service)(found.damages)
+      let repair = RepairRenditions(
+        store: store, configuration: configuration.service, faces: configuration.presence.faces)
+      let rest = try await repair(found.damages)
       try await store.close()
       return Result(found: found, damages: rest, isRepaired: true)
     } catch {

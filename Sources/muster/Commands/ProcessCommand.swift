@@ -2,6 +2,7 @@ import ArgumentParser
 import Configuration
 import DocumentImaging
 import DocumentReading
+import FaceMatching
 import MusterService
 import VerificationFlow
 
@@ -19,6 +20,9 @@ struct ProcessCommand: AsyncParsableCommand {
   @OptionGroup var source: ConfigurationOptions
   @Option(settings.out) var out: String?
   @Option(settings.pictureType) var type: String?
+  @Option(settings.pictureSide) var side: String?
+  @Option(settings.models, "The folder of the models that find portraits; make models downloads them.")
+  var models: String?
   @Option(settings.quality) var quality: String?
   @Flag(settings.cutOut) var cutOut = false
   @Flag(settings.facts) var facts = false
@@ -38,7 +42,11 @@ struct ProcessCommand: AsyncParsableCommand {
     if reads { rules.cutsOut = true }
     let limits = try await ImagingLimits(reader: reader)
     let run = PictureRun(
-      processor: PictureProcessor(limits: limits), rules: rules,
+      processor: PictureProcessor(
+        limits: limits,
+        portraits: try await FaceModels.readIfAny(reader).map { DocumentPortraits(reader: ModelFaceReader(models: $0)) }
+      ),
+      rules: rules,
       timeout: try await reader.value(settings.imageTimeoutSeconds),
       reader: reads ? PictureReader(limits: limits) : nil)
     var folder =
@@ -81,6 +89,10 @@ struct ProcessCommand: AsyncParsableCommand {
       let known = catalogue.entries.map(\.type.rawValue).joined(separator: ", ")
       throw settings.pictureType.error(of: name, because: "is not one of \(known)")
     }
-    return quality.rules(for: entry.type)
+    guard let side = try await reader.value(settings.pictureSide) else { return quality.rules(for: entry.type) }
+    guard let side = DocumentSide(rawValue: side) else {
+      throw settings.pictureSide.error(of: side, because: "is neither FRONT nor BACK")
+    }
+    return quality.rules(for: SideKey(entry.type, side))
   }
 }

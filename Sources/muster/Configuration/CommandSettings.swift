@@ -83,6 +83,8 @@ struct CommandSettings: Sendable {
 
   // Pictures and benchmarks.
   let pictureType = Setting("type", default: "ID_CARD", "The document type of the pictures.")
+  let pictureSide = Setting<String?>(
+    "side", "The side that the pictures are to show, FRONT or BACK. Without it, either is right.")
   let out = Setting<String?>(
     "out", valueName: "folder", "The folder to write to. It is created if it does not exist.")
   let cutOut = Setting(

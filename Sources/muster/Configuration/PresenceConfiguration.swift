@@ -10,6 +10,8 @@ struct PresenceConfiguration: Sendable {
   let mode: PresenceMode
   /// The face models; not nil if and only if the embedded check is used.
   let models: FaceModels?
+  /// The face reader; nil for other checks.
+  var faces: (any FaceReader)? { models.map { ModelFaceReader(models: $0) } }
   /// Whether a setting selected the check.
   let isChosen: Bool
   /// The reason for the selection, as text to follow a colon.

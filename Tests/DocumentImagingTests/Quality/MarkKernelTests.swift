@@ -79,7 +79,7 @@ import Testing
 
   private func found(_ plane: Plane, isLight: Bool, maxMarks: Int = 5000) -> [muster_mark] {
     let (width, height) = (Int32(plane.width), Int32(plane.height))
-    var work = [UInt64](repeating: .max, count: muster_marks_work_count(width, height) / 8 + 1)
+    var work = [UInt64](repeating: .max, count: muster_marks_work_count(width) / 8 + 1)
     var marks = [muster_mark](repeating: muster_mark(), count: maxMarks)
     let count = unsafe muster_find_marks(
       plane.samples, plane.width, width, height, isLight ? 1 : 0, &work, &marks, Int32(maxMarks))
@@ -109,7 +109,7 @@ import Testing
   @Test func tilesCountInkAndItsChanges() {
     let plane = Plane(width: 70, height: 100, seed: 3, isLight: false)
     let ink = plane.ink(isLight: false)
-    var work = [UInt64](repeating: .max, count: muster_marks_work_count(70, 100) / 8 + 1)
+    var work = [UInt64](repeating: .max, count: muster_marks_work_count(70) / 8 + 1)
     var tiles = [muster_ink_tile](repeating: muster_ink_tile(), count: 6)
     unsafe muster_find_ink_tiles(plane.samples, 70, 70, 100, &work, &tiles)
     for (index, tile) in tiles.enumerated() {

@@ -465,7 +465,7 @@ private let noon = Instant(milliseconds: 1_773_576_000_000)
       consequences: Dictionary(uniqueKeysWithValues: ContentCode.allCases.map { ($0, consequence) }), minAge: 65)
     let found = find(
       document(wrong, as: .passport, impossible: ["optional"], countries: ["AUT"]),
-      document(card.changing(["sex": "M"]), as: .passport, side: .front),
+      document(card.changing(["sex": "M"]), as: .passport, side: .front, isMirrored: true),
       document(licence.changing(["birthDate": "1984-04-15"]), kind: "AAMVA", as: .drivingLicense, side: .front),
       document([:], side: .front, mark: .seenBefore, isMarked: true), rules: rules, claims: claims)
     #expect(Set(codes(found)) == Set(ContentCode.allCases).subtracting([.blocked]))
@@ -500,7 +500,8 @@ private let noon = Instant(milliseconds: 1_773_576_000_000)
 private func document(
   _ fields: [String: String], kind: String? = "TD1", as type: DocumentType = .idCard, side: DocumentSide = .back,
   impossible: [String] = [], checkDigitsHold: Bool = true, corrections: [(field: String, value: String)] = [],
-  countries: Set<String> = [], mark: ContentCode? = nil, isMarked: Bool = false, shownAt time: Instant = noon
+  countries: Set<String> = [], mark: ContentCode? = nil, isMarked: Bool = false, isMirrored: Bool = false,
+  shownAt time: Instant = noon
 ) -> FindContentFaults.Document {
   let (id, session) = (DocumentID("\(type.rawValue) \(side.rawValue)"), SessionID("session"))
   let record = DocumentRecord(
@@ -513,7 +514,8 @@ private func document(
     ReadingRecord.Contents(
       kind: kind, lines: [],
       fields: fields.map { ReadingRecord.Field(name: $0.key, value: $0.value, certainty: 1, line: 0) },
-      impossibleFields: impossible, certainty: 1, checkDigitsHold: checkDigitsHold, places: [], picture: .document)
+      impossibleFields: impossible, certainty: 1, checkDigitsHold: checkDigitsHold, places: [], picture: .document,
+      isMirrored: isMirrored)
   }
   let made = corrections.enumerated().map { index, correction in
     ReadingCorrection(

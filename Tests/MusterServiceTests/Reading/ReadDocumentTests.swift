@@ -103,6 +103,20 @@ import VerificationFlow
     }
   }
 
+  @Test func anotherPictureIsAskedForIfOneIsMirrored() async throws {
+    try await withTestService({ $0.review = .unsure }) { service in
+      let person = try await service.makeSession(.passport)
+      let mirrored = try specimen("passport-grayscale.jpg").mirroredByExif
+      let id = try await person.upload(mirrored, as: "PASSPORT", awaitsComparison: false).document.id
+      let shown = try await person.session { $0.state == FlowState(.documentUpload, .inProgress) }
+      let document = try await service.record(of: id)
+      #expect(document.status == .rejected && document.errorCodes == ["PICTURE_MIRRORED"])
+      #expect(shown.process.reviewPoint == nil)
+      _ = try await person.show("passport-grayscale.jpg")
+      #expect(try await person.session.process.reviewPoint == nil)
+    }
+  }
+
   @Test func anExpiredPassportIsADoubt() async throws {
     let clock = TestClock()
     clock.advance(by: .seconds(9 * 365 * 24 * 3600))
