@@ -58,7 +58,7 @@ struct PlaneLayout {
   /// Returns the address of a row's first sample.
   func row(_ index: Int) -> UnsafeMutablePointer<UInt8> { unsafe base + index * stride }
 
-  /// The sample at a position, for tests.
+  /// The sample at a position.
   subscript(x: Int, y: Int) -> UInt8 {
     precondition((0..<width).contains(x) && (0..<height).contains(y))
     return unsafe base[y * stride + x]

@@ -38,11 +38,15 @@ public enum QualityCode: String, CaseIterable, Sendable, Codable, CodingKeyRepre
   case twoDocuments = "TWO_DOCUMENTS"
   /// The document is of another kind: a passport instead of a card, or vice versa. Value: 1 if it is, otherwise 0.
   case wrongDocument = "WRONG_DOCUMENT"
+  /// The passport is closed. Value: 1 if it is, otherwise 0.
+  case cover = "COVER"
   /// The document shows another side than the one asked for. Value: 1 if it does, otherwise 0.
   case wrongSide = "WRONG_SIDE"
   /// A part of the document lies outside the picture, or at its very edge. Value: the minimum distance of a corner or
   /// side from the picture's edge, as a share of the picture's shorter side; negative beyond it.
   case documentCutOff = "DOCUMENT_CUT_OFF"
+  /// Fingers hide a part of the document. Value: the hidden share, 0 … 1; a hidden corner counts as 0.04.
+  case obstructed = "OBSTRUCTED"
   /// The document covers too little of the picture. Value: its share of the picture's area, 0 … 1.
   case documentSmall = "DOCUMENT_SMALL"
   /// The document has too few pixels. Value: dots per inch of the document's physical size; for types without a size,
@@ -74,7 +78,8 @@ public enum QualityCode: String, CaseIterable, Sendable, Codable, CodingKeyRepre
     case .documentNotFound, .documentCutOff, .documentSmall, .resolutionLow, .tooDark, .lowContrast, .blurry,
       .greyscale:
       true
-    case .twoDocuments, .wrongDocument, .wrongSide, .tooBright, .glare, .documentSkewed, .similarPicture, .fileLarge:
+    case .twoDocuments, .wrongDocument, .cover, .wrongSide, .obstructed, .tooBright, .glare, .documentSkewed,
+      .similarPicture, .fileLarge:
       false
     }
   }

@@ -64,7 +64,8 @@ enum JudgeStep {
     measured[.blurry] = Sharpness.measure(scene)
     measured[.fileLarge] = Double(byteCount)
     measured.merge(FramingMetrics.values(of: scene)) { $1 }
-    if let document { measured.merge(KindMeasures.values(of: document, rules: rules)) { $1 } }
+    measured[.obstructed] = Obstruction.measure(scene)
+    if let document { measured.merge(KindMeasures.values(of: document, in: scene, rules: rules)) { $1 } }
     if rules.documentSize != nil { measured[.documentNotFound] = found?.certainty ?? 0 }
     let facts = QualityCode.allCases.compactMap { code in measured[code].map { rules.thresholds.judge(code, $0) } }
     return Judgement(

@@ -10,12 +10,12 @@ package struct SoftPass: Sendable, Equatable, Codable {
 
   /// The faults that are never tolerated, since the document would not be readable.
   package static let unforgiven: Set<QualityCode> = [
-    .documentNotFound, .twoDocuments, .wrongDocument, .wrongSide, .documentCutOff, .documentSmall, .resolutionLow,
-    .similarPicture,
+    .documentNotFound, .twoDocuments, .wrongDocument, .cover, .wrongSide, .documentCutOff, .documentSmall,
+    .resolutionLow, .similarPicture,
   ]
   /// The default rule.
   package static let standard = SoftPass(
-    after: 3, codes: [.tooDark, .tooBright, .lowContrast, .glare, .blurry, .documentSkewed])
+    after: 3, codes: [.obstructed, .tooDark, .tooBright, .lowContrast, .glare, .blurry, .documentSkewed])
 
   package init(after: Int, codes: [QualityCode]) {
     self.after = after

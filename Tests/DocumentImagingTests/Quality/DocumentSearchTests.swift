@@ -80,4 +80,50 @@ import Testing
     #expect(refusals(picture).first == .twoDocuments)
     #expect(picture.quality.first { $0.code == .twoDocuments }?.value == 2)
   }
+
+  // MARK: What covers it
+
+  /// A finger of a skin over a grey desk and the card.
+  private func touched(_ skin: Color, tip: (x: Double, y: Double), root: (x: Double, y: Double)) -> DrawnScene {
+    var scene = DrawnScene()
+    scene.console = { _, _ in Color(104, 112, 124) }
+    let (dx, dy) = (root.x - tip.x, root.y - tip.y)
+    scene.light = { color, x, y in
+      let along = max(0, min(1, ((x - tip.x) * dx + (y - tip.y) * dy) / (dx * dx + dy * dy)))
+      let distance = hypot(x - tip.x - along * dx, y - tip.y - along * dy) / 80
+      return distance < 1 ? skin * (1.05 - 0.3 * distance * distance) : color
+    }
+    return scene
+  }
+
+  @Test(arguments: [Color(232, 190, 172), Color(198, 140, 110), Color(110, 74, 58)]) func fingersAreFound(skin: Color)
+    throws
+  {
+    for (tip, root) in [((330, 340), (-100, -20)), ((1160, 860), (1500, 1190)), ((700, 860), (760, 1300))] {
+      let scene = touched(skin, tip: (Double(tip.0), Double(tip.1)), root: (Double(root.0), Double(root.1)))
+      #expect(refusals(try look(scene)) == [.obstructed], "\(tip)")
+    }
+  }
+
+  @Test func fingerAtTheVeryEdgeHidesNothing() throws {
+    let scene = touched(Color(198, 140, 110), tip: (x: 170, y: 600), root: (x: -400, y: 600))
+    #expect(refusals(try look(scene)) == [])
+  }
+
+  @Test func closedPassportIsToldFromOtherThings() throws {
+    var scene = DrawnScene()
+    scene.corners = DrawnScene.rectangle(width: 1100, ratio: 125 / 88, turn: 2)
+    (scene.isPrinted, scene.paper) = (false, Color(96, 28, 34))
+    let gold = Color(206, 170, 96)
+    scene.light = { color, x, y in
+      let isEmblem = hypot(x - 800, y - 560) < 120 || abs(y - 380) < 22 && abs(x - 800) < 200 && Int(x) % 40 < 26
+      return isEmblem && color.x < 110 ? gold : color
+    }
+    let cover = try PictureProcessor().process(scene.file(), rules: PictureRules(documentSize: .td3))
+    #expect(refusals(cover).first == .cover)
+    // A blank sheet is none.
+    (scene.paper, scene.light) = (Color(236, 236, 230), { color, _, _ in color })
+    let sheet = try PictureProcessor().process(scene.file(), rules: PictureRules(documentSize: .td3))
+    #expect(!refusals(sheet).isEmpty && !refusals(sheet).contains(.cover))
+  }
 }

@@ -113,10 +113,9 @@ extension Commands {
     /// Rules by which only the file's size can be wrong.
     private func writeRules(_ path: String, _ limits: String, softPass: String = "") throws -> String {
       let codes = [
-        "DOCUMENT_NOT_FOUND", "TWO_DOCUMENTS", "WRONG_DOCUMENT", "WRONG_SIDE", "DOCUMENT_CUT_OFF", "DOCUMENT_SMALL",
-        "RESOLUTION_LOW", "TOO_DARK",
-        "TOO_BRIGHT",
-        "LOW_CONTRAST", "GLARE", "BLURRY", "DOCUMENT_SKEWED", "GREYSCALE", "SIMILAR_PICTURE",
+        "DOCUMENT_NOT_FOUND", "TWO_DOCUMENTS", "WRONG_DOCUMENT", "COVER", "WRONG_SIDE", "DOCUMENT_CUT_OFF",
+        "OBSTRUCTED", "DOCUMENT_SMALL", "RESOLUTION_LOW", "TOO_DARK", "TOO_BRIGHT", "LOW_CONTRAST", "GLARE", "BLURRY",
+        "DOCUMENT_SKEWED", "GREYSCALE", "SIMILAR_PICTURE",
       ]
       let off = codes.map { "\"\($0)\": null" }.joined(separator: ", ")
       let rules = """

@@ -18,6 +18,7 @@ CUT_SHARES = (0.02, 0.05, 0.10, 0.18, 0.30)
 ROLLS = (14, 18, 24, 33, 45)
 KEYSTONES = (26, 33, 40, 47, 53)
 RESOLUTIONS = (230, 180, 140, 100, 70)
+FINGER_DEPTHS = (0.05, 0.08, 0.11, 0.15, 0.20)
 CHROMAS = (0.35, 0.22, 0.12, 0.05, 0.0)
 COLOURED = ("oak", "walnut", "birch", "checked", "striped", "tiles", "linen", "room")
 
@@ -97,6 +98,12 @@ def _photocopy(shot, strength, rng):
     return replace(shot, chroma=CHROMAS[strength - 1], background=background, light="neutral")
 
 
+def _finger(place):
+    def apply(shot, strength, rng):
+        return replace(shot, finger=(place, FINGER_DEPTHS[strength - 1]))
+    return apply
+
+
 # Code, variant, what is done, and the strengths there are.
 DEFECTS = (
     ("BLURRY", "defocus", _blurry("defocus"), STRENGTHS),
@@ -115,4 +122,6 @@ DEFECTS = (
     ("DOCUMENT_SKEWED", "keystone", _keystone, STRENGTHS),
     ("RESOLUTION_LOW", "", _coarse, STRENGTHS),
     ("GREYSCALE", "photocopy", _photocopy, STRENGTHS),
+    ("OBSTRUCTED", "corner", _finger("corner"), STRENGTHS),
+    ("OBSTRUCTED", "edge", _finger("edge"), STRENGTHS),
 )

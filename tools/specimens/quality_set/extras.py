@@ -62,21 +62,41 @@ def _streaks(size, haze, rng):
     return Image.fromarray((np.clip(level, 0, 1) * 255).astype(np.uint8)).resize(size)
 
 
-def fingers(picture, points, rng, most=0.06):
-    """One or two fingertips over an edge of the document; together they cover at most a share of it."""
+def fingers(picture, points, rng):
+    """One or two fingertips that hold the document at an edge, three millimetres of a card over it."""
     skin = SKINS[int(rng.integers(len(SKINS)))]
-    long_side = np.hypot(*(points[1] - points[0]))
-    count = int(rng.integers(1, 3))
+    long_side = _long_side(points)
     edge = int(rng.integers(4))
-    start, end = points[edge], points[(edge + 1) % 4]
-    middle = points.mean(axis=0)
-    size = np.sqrt(most / count * 0.62) * long_side
-    for number in range(count):
-        along = rng.uniform(0.06, 0.3) + (0.55 if number else 0)
-        base = start + (end - start) * along
-        inward = middle - (start + end) / 2
+    for number in range(int(rng.integers(1, 3))):
+        along = rng.uniform(0.15, 0.35) + (0.4 if number else 0)
+        base, inward = _edge(points, edge, along)
+        radius = rng.uniform(0.05, 0.07) * long_side
+        _finger(picture, base + inward * (0.035 * long_side - radius), base - inward * long_side, radius, skin, rng)
+
+
+def finger_over(picture, points, place, depth, rng):
+    """A finger over a corner or an edge, so far into the document as a share of its longer side."""
+    skin = SKINS[int(rng.integers(len(SKINS)))]
+    long_side = _long_side(points)
+    radius = rng.uniform(0.06, 0.09) * long_side
+    if place == "corner":
+        base = points[int(rng.integers(4))]
+        inward = points.mean(axis=0) - base
         inward = inward / np.hypot(*inward)
-        _finger(picture, base + inward * size * 0.55, base - inward * size * 7, size * 0.42, skin, rng)
+    else:
+        base, inward = _edge(points, int(rng.integers(4)), rng.uniform(0.2, 0.8))
+    _finger(picture, base + inward * (depth * long_side - radius), base - inward * long_side, radius, skin, rng)
+
+
+def _long_side(points):
+    return max(np.hypot(*(points[1] - points[0])), np.hypot(*(points[2] - points[1])))
+
+
+def _edge(points, edge, along):
+    """A point on an edge of the document, and the direction inwards."""
+    start, end = points[edge], points[(edge + 1) % 4]
+    inward = points.mean(axis=0) - (start + end) / 2
+    return start + (end - start) * along, inward / np.hypot(*inward)
 
 
 def _finger(picture, tip, root, radius, skin, rng):

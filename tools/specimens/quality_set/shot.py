@@ -58,6 +58,8 @@ class Shot:
     extras: tuple = ()
     blur: Blur | None = None
     glare: Glare | None = None
+    # The place of a finger and how far it covers the document, as a share of the longer side.
+    finger: tuple | None = None
     # Stops above the usual exposure, the share of veiling light, and how much colour the document keeps.
     exposure: float = 0.0
     veil: float = 0.0

@@ -51,6 +51,8 @@ def _arranged(shot, points, rng, seed):
         scene.paste(seen[0], seen[1], seen[0])
     if "fingers" in shot.extras:
         extras.fingers(scene, points, rng)
+    if shot.finger:
+        extras.finger_over(scene, points, *shot.finger, rng)
     return scene
 
 

@@ -1,6 +1,6 @@
 /// Tells other kinds and sides of documents than those asked for, by their machine-readable zones and portraits.
 enum KindMeasures {
-  static func values(of document: FoundDocument, rules: PictureRules) -> [QualityCode: Double] {
+  static func values(of document: FoundDocument, in scene: Scene, rules: PictureRules) -> [QualityCode: Double] {
     guard let size = rules.documentSize else { return [:] }
     let zone = document.print?.zone
     func isSize(_ ratio: Double) -> Bool {
@@ -8,7 +8,20 @@ enum KindMeasures {
     }
     let standard = DocumentEvidence.standardRatios
     let isOtherKind = zone == .card && isSize(standard.page) || zone == .page && isSize(standard.card)
-    return [.wrongDocument: isOtherKind ? 1 : 0, .wrongSide: isOther(than: rules.side, document) ? 1 : 0]
+    return [
+      .wrongDocument: isOtherKind ? 1 : 0, .wrongSide: isOther(than: rules.side, document) ? 1 : 0,
+      .cover: isSize(standard.page) && isCover(document, in: scene) ? 1 : 0,
+    ]
+  }
+
+  /// Whether a document is the cover of a closed passport: one dark colour with a bright emblem and title.
+  private static func isCover(_ document: FoundDocument, in scene: Scene) -> Bool {
+    guard document.certainty > FoundDocument.minClearCertainty, let print = document.print, print.certainty < 0.5 else {
+      return false
+    }
+    let middle = scene.levels.percentile(0.5)
+    let isPlain = scene.levels.percentile(0.8) - scene.levels.percentile(0.1) < 40
+    return isPlain && middle < 130 && scene.levels.percentile(0.98) - middle > 30
   }
 
   /// Whether a document shows another side than this one.
