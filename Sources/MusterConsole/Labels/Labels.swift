@@ -137,7 +137,8 @@ enum Labels {
     "PICTURE_MIRRORED": "The picture is mirrored",
     "CONTENT_IMPOSSIBLE": "The contents cannot be right", "DOCUMENT_EXPIRED": "Document expired",
     "TYPE_MISMATCH": "Not the requested type", "COUNTRY_MISMATCH": "Not from the requested country",
-    "SIDES_DIFFER": "The two sides do not match", "DOCUMENTS_DIFFER": "The documents name different people",
+    "SIDES_DIFFER": "The two sides do not match", "SIDES_UNMATCHED": "The two sides have no data in common",
+    "DOCUMENTS_DIFFER": "The documents name different people",
     "CLAIM_MISMATCH": "Differs from the claimed data", "UNDERAGE": "The person is too young",
     "SEEN_BEFORE": "Seen in another case", "BLOCKED": "On the block list",
   ]
@@ -221,7 +222,8 @@ extension Labels {
     "DOCUMENT_NOT_FOUND": "No document was found in the picture",
     "TWO_DOCUMENTS": "Two documents, or both sides of one, in the picture",
     "WRONG_DOCUMENT": "A document of another kind",
-    "DOCUMENT_CUT_OFF": "Part of the document is cut off",
+    "COVER": "The cover of a closed passport",
+    "DOCUMENT_CUT_OFF": "Part of the document is cut off", "OBSTRUCTED": "Fingers cover part of the document",
     "DOCUMENT_SMALL": "The document is small in the picture", "DOCUMENT_SKEWED": "Taken at an angle",
     "RESOLUTION_LOW": "Low resolution", "TOO_DARK": "Too dark", "TOO_BRIGHT": "Too bright",
     "LOW_CONTRAST": "Low contrast", "GLARE": "A reflection hides part of the document", "BLURRY": "Blurred",
@@ -284,7 +286,8 @@ extension Labels {
 
   private static let marks = [
     "DOCUMENT_NOT_FOUND": "No document found", "TWO_DOCUMENTS": "Two documents", "WRONG_DOCUMENT": "Another kind",
-    "WRONG_SIDE": "The other side", "DOCUMENT_CUT_OFF": "Cut off",
+    "COVER": "Closed passport", "WRONG_SIDE": "The other side", "DOCUMENT_CUT_OFF": "Cut off",
+    "OBSTRUCTED": "Fingers on it",
     "DOCUMENT_SMALL": "Too small",
     "RESOLUTION_LOW": "Low resolution", "FILE_LARGE": "Large file", "SIMILAR_PICTURE": "Similar picture",
     "DOCUMENT_SKEWED": "At an angle",

@@ -202,8 +202,15 @@ struct FindContentFaults {
     let ofOne = pairs.filter { $0.record.key.type == $1.record.key.type }
     let ofTwo = pairs.filter { $0.record.key.type != $1.record.key.type }
     return [
-      differing(ofOne, .sidesDiffer, ofOneDocument: true), differing(ofTwo, .documentsDiffer, ofOneDocument: false),
+      differing(ofOne, .sidesDiffer, ofOneDocument: true), unmatched(ofOne),
+      differing(ofTwo, .documentsDiffer, ofOneDocument: false),
     ].compactMap(\.self)
+  }
+
+  /// Returns the sides that have no field in common.
+  private func unmatched(_ pairs: [(Document, Document)]) -> ContentFinding? {
+    let sides = pairs.filter { comparisons(of: $0, $1, ofOneDocument: true).isEmpty }.flatMap { [$0.id, $1.id] }
+    return sides.isEmpty ? nil : finding(.sidesUnmatched, sides)
   }
 
   private func differing(
@@ -211,20 +218,23 @@ struct FindContentFaults {
   ) -> ContentFinding? {
     var (ids, found) = ([DocumentID](), [ContentFinding.Difference]())
     for (one, two) in pairs {
-      let differences = differences(between: one, two, ofOneDocument: ofOneDocument)
-      guard !differences.isEmpty else { continue }
-      found += differences
+      let names = comparisons(of: one, two, ofOneDocument: ofOneDocument).filter { !$0.agrees }.map(\.name)
+      guard !names.isEmpty else { continue }
+      found += names.map {
+        ContentFinding.Difference(field: $0.rawValue, values: [value(one, $0), value(two, $0)])
+      }
       for id in [one.id, two.id] where !ids.contains(id) { ids.append(id) }
     }
     return ids.isEmpty ? nil : finding(code, ids, found)
   }
 
-  private func differences(
-    between one: Document, _ two: Document, ofOneDocument: Bool
-  ) -> [ContentFinding.Difference] {
-    var names: [ReadField.Name] = []
+  /// Returns the fields that both documents have, and whether they agree.
+  private func comparisons(
+    of one: Document, _ two: Document, ofOneDocument: Bool
+  ) -> [(name: ReadField.Name, agrees: Bool)] {
+    var compared: [(name: ReadField.Name, agrees: Bool)] = []
     func compare(_ name: ReadField.Name, _ agrees: (DocumentContents, DocumentContents) -> Bool?) {
-      if agrees(one.contents, two.contents) == false { names.append(name) }
+      if let agrees = agrees(one.contents, two.contents) { compared.append((name, agrees)) }
     }
     compare(.surname) { one, two in
       one.name(.surname).flatMap { name in two.name(.surname).map { name.agrees(with: $0) } }
@@ -255,7 +265,7 @@ struct FindContentFaults {
         one.date(.expiryDate).flatMap { date in two.date(.expiryDate).map { date.agrees(with: $0) } }
       }
     }
-    return names.map { ContentFinding.Difference(field: $0.rawValue, values: [value(one, $0), value(two, $0)]) }
+    return compared
   }
 }
 

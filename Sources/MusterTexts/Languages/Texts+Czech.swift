@@ -41,6 +41,7 @@ extension Texts {
     "REQUEST_TIMEOUT": "Požadavek přicházel příliš pomalu. Zkuste to prosím znovu.",
     "SERVICE_BUSY": "Teď je toho příliš mnoho. Zkuste to prosím za chvíli.",
     "SIDES_DIFFER": "Obě strany nepatří ke stejnému dokladu. Ukažte prosím obě strany jednoho dokladu.",
+    "SIDES_UNMATCHED": "Není vidět, že obě strany patří k sobě. Ukažte prosím obě strany jednoho dokladu.",
     "TOO_MANY_ONBOARDING_PROCESSES": "Dnes jste začali příliš mnohokrát. Zkuste to prosím zítra.",
     "TOO_MANY_REQUESTS": "Příliš mnoho požadavků. Počkejte prosím chvíli.",
     "TYPE_MISMATCH": "Toto je jiný druh dokladu, než který je požadován. Ukažte prosím požadovaný.",
@@ -142,7 +143,9 @@ extension Texts {
   static let czechPictures: [String: String] = [
     "ATTEMPTS_EXHAUSTED": "Příliš mnoho snímků této strany bylo odmítnuto. Nelze si ji vyžádat znovu.",
     "BLURRY": "Snímek je rozmazaný. Držte telefon v klidu, počkejte na zaostření a vyfoťte jej znovu.",
+    "COVER": "Toto jsou desky. Otevřete pas na straně s fotografií a vyfoťte ji.",
     "DOCUMENT_CORRUPT": "Snímek je poškozený. Vyfoťte jej prosím znovu.",
+    "OBSTRUCTED": "Prst zakrývá část dokladu. Položte jej nebo jej držte za okraj a vyfoťte jej znovu.",
     "WRONG_DOCUMENT": "Toto je jiný druh dokladu. Vyfoťte prosím požadovaný doklad.",
     "DOCUMENT_CUT_OFF": "Část dokladu chybí. Vyfoťte jej znovu tak, aby byly vidět všechny čtyři rohy.",
     "TWO_DOCUMENTS": "Na snímku jsou dva doklady nebo obě strany dokladu. Vyfoťte každou stranu zvlášť.",
@@ -308,6 +311,8 @@ extension Texts {
     "PICTURE_MIRRORED": "Ověření nebylo úspěšné, protože snímek byl zrcadlově obrácený. Obraťte se prosím na podporu.",
     "SIDES_DIFFER":
       "Ověření nebylo úspěšné, protože strany některého dokladu k sobě nepatří. Obraťte se prosím na podporu.",
+    "SIDES_UNMATCHED":
+      "Ověření nebylo úspěšné, protože není vidět, že obě strany dokladu patří k sobě. Obraťte se prosím na podporu.",
     "TYPE_MISMATCH":
       "Ověření nebylo úspěšné, protože byl ukázán jiný druh dokladu, než byl požadován. Obraťte se prosím na podporu.",
     "UNDERAGE": "Ověření nebylo úspěšné, protože k němu ještě nemáte potřebný věk. Obraťte se prosím na podporu.",

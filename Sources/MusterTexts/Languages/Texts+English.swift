@@ -41,6 +41,7 @@ extension Texts {
     "REQUEST_TIMEOUT": "The request took too long. Please try again.",
     "SERVICE_BUSY": "The service is busy at the moment. Please try again soon.",
     "SIDES_DIFFER": "The two sides belong to different documents. Please show both sides of one document.",
+    "SIDES_UNMATCHED": "Nothing shows that both sides belong together. Please show both sides of one document.",
     "TOO_MANY_ONBOARDING_PROCESSES": "There were too many attempts today. Please try again tomorrow.",
     "TOO_MANY_REQUESTS": "Too many requests. Please wait a moment.",
     "TYPE_MISMATCH": "This is not the requested kind of document. Please show one of that kind.",
@@ -143,7 +144,10 @@ extension Texts {
   static let englishPictures: [String: String] = [
     "ATTEMPTS_EXHAUSTED": "Too many pictures of this side were refused. No more can be sent.",
     "BLURRY": "The picture is blurred. Hold the phone still, wait for it to focus, and take it again.",
+    "COVER": "This is the cover. Open the passport at the page with the photo, and take a picture of that page.",
     "DOCUMENT_CORRUPT": "The picture is damaged. Please take it again.",
+    "OBSTRUCTED":
+      "A finger covers part of the document. Hold it at the very edge or put it down, and take the picture again.",
     "WRONG_DOCUMENT": "This is another kind of document. Please photograph the one that is asked for.",
     "DOCUMENT_CUT_OFF": "Part of the document is missing. Take the picture again with all four corners in it.",
     "TWO_DOCUMENTS": "The picture shows two documents, or both sides of one. Take a picture of each side by itself.",
@@ -308,6 +312,8 @@ extension Texts {
     "PICTURE_MIRRORED": "The verification failed because a picture was mirrored. Please contact support.",
     "SIDES_DIFFER":
       "The verification failed because the sides of a document do not belong together. Please contact support.",
+    "SIDES_UNMATCHED":
+      "The verification failed because nothing shows that both sides belong together. Please contact support.",
     "TYPE_MISMATCH":
       "The verification failed because a document is not of the requested kind. Please contact support.",
     "UNDERAGE": "The verification failed because you are too young for it. Please contact support.",

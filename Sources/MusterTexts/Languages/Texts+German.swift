@@ -47,6 +47,8 @@ extension Texts {
     "SERVICE_BUSY": "Im Moment ist zu viel los. Bitte versuchen Sie es gleich noch einmal.",
     "SIDES_DIFFER":
       "Die beiden Seiten gehören nicht zu demselben Dokument. Bitte zeigen Sie beide Seiten eines Dokuments.",
+    "SIDES_UNMATCHED":
+      "Nichts zeigt, dass beide Seiten zusammengehören. Bitte zeigen Sie beide Seiten eines Dokuments.",
     "TOO_MANY_ONBOARDING_PROCESSES": "Sie haben heute zu oft begonnen. Bitte versuchen Sie es morgen wieder.",
     "TOO_MANY_REQUESTS": "Zu viele Anfragen. Bitte warten Sie kurz.",
     "TYPE_MISMATCH": "Das ist eine andere Art von Dokument als verlangt. Bitte zeigen Sie das verlangte.",
@@ -156,7 +158,10 @@ extension Texts {
     "ATTEMPTS_EXHAUSTED": "Zu viele Bilder dieser Seite wurden abgelehnt. Sie kann nicht noch einmal verlangt werden.",
     "BLURRY":
       "Das Bild ist unscharf. Halten Sie das Telefon ruhig, warten Sie auf den Fokus und nehmen Sie es neu auf.",
+    "COVER": "Das ist der Umschlag. Öffnen Sie den Pass auf der Seite mit dem Lichtbild und nehmen Sie diese auf.",
     "DOCUMENT_CORRUPT": "Das Bild ist beschädigt. Bitte nehmen Sie es noch einmal auf.",
+    "OBSTRUCTED":
+      "Ein Finger verdeckt einen Teil des Dokuments. Legen Sie es hin oder halten Sie es ganz am Rand, und nehmen Sie es neu auf.",
     "WRONG_DOCUMENT": "Das ist ein Dokument anderer Art. Bitte nehmen Sie das verlangte Dokument auf.",
     "DOCUMENT_CUT_OFF": "Ein Teil des Dokuments fehlt. Nehmen Sie das Bild mit allen vier Ecken neu auf.",
     "TWO_DOCUMENTS":
@@ -338,6 +343,8 @@ extension Texts {
       "Die Prüfung wurde nicht bestanden, weil ein Bild spiegelverkehrt war. Bitte wenden Sie sich an den Support.",
     "SIDES_DIFFER":
       "Die Prüfung wurde nicht bestanden, weil die Seiten eines Dokuments nicht zusammengehören. Bitte wenden Sie sich an den Support.",
+    "SIDES_UNMATCHED":
+      "Die Prüfung wurde nicht bestanden, weil nichts zeigt, dass beide Seiten zusammengehören. Bitte wenden Sie sich an den Support.",
     "TYPE_MISMATCH":
       "Die Prüfung wurde nicht bestanden, weil eine andere Art von Dokument gezeigt wurde als verlangt. Bitte wenden Sie sich an den Support.",
     "UNDERAGE": "Die Prüfung wurde nicht bestanden, weil Sie dafür zu jung sind. Bitte wenden Sie sich an den Support.",

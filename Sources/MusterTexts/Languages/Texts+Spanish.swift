@@ -42,6 +42,8 @@ extension Texts {
     "REQUEST_TIMEOUT": "La solicitud llegó demasiado despacio. Inténtelo de nuevo, por favor.",
     "SERVICE_BUSY": "Hay demasiado trabajo en este momento. Inténtelo pronto, por favor.",
     "SIDES_DIFFER": "Los dos lados no son del mismo documento. Muestre los dos lados de un solo documento, por favor.",
+    "SIDES_UNMATCHED":
+      "Nada muestra que las dos caras sean del mismo documento. Muestre las dos caras de uno, por favor.",
     "TOO_MANY_ONBOARDING_PROCESSES": "Hoy ha empezado demasiadas veces. Inténtelo mañana, por favor.",
     "TOO_MANY_REQUESTS": "Demasiadas peticiones. Espere un momento, por favor.",
     "TYPE_MISMATCH": "Este no es el tipo de documento que se pide. Muestre el que se pide, por favor.",
@@ -148,7 +150,9 @@ extension Texts {
   static let spanishPictures: [String: String] = [
     "ATTEMPTS_EXHAUSTED": "Se rechazaron demasiadas imágenes de este lado. No se puede volver a pedir.",
     "BLURRY": "La imagen está borrosa. Sujete el teléfono sin moverlo, espere a que enfoque y tómela de nuevo.",
+    "COVER": "Esta es la cubierta. Abra el pasaporte por la página de la foto y haga una foto de esa página.",
     "DOCUMENT_CORRUPT": "La imagen está dañada. Tómela de nuevo, por favor.",
+    "OBSTRUCTED": "Un dedo tapa parte del documento. Sujételo por el borde o apóyelo, y repita la foto.",
     "WRONG_DOCUMENT": "Este es otro tipo de documento. Tome el documento que se pide, por favor.",
     "DOCUMENT_CUT_OFF": "Falta una parte del documento. Tome la imagen de nuevo con las cuatro esquinas.",
     "TWO_DOCUMENTS":
@@ -320,6 +324,8 @@ extension Texts {
       "La verificación no se ha superado porque una imagen estaba invertida como en un espejo. Pida ayuda, por favor.",
     "SIDES_DIFFER":
       "La verificación no se ha superado porque los lados de un documento no concuerdan. Pida ayuda, por favor.",
+    "SIDES_UNMATCHED":
+      "La verificación no se ha superado porque nada muestra que las dos caras sean del mismo documento. Pida ayuda, por favor.",
     "TYPE_MISMATCH":
       "La verificación no se ha superado porque se mostró un tipo de documento distinto del que se pedía. Pida ayuda, por favor.",
     "UNDERAGE": "La verificación no se ha superado porque usted no tiene la edad necesaria. Pida ayuda, por favor.",

@@ -12,6 +12,8 @@ package enum ContentCode: String, CaseIterable, Sendable, Codable, CodingKeyRepr
   case countryMismatch = "COUNTRY_MISMATCH"
   /// The sides of a document contradict each other.
   case sidesDiffer = "SIDES_DIFFER"
+  /// Nothing that was read on one side of a document is also on the other, so either may belong to someone else.
+  case sidesUnmatched = "SIDES_UNMATCHED"
   /// The documents name different people.
   case documentsDiffer = "DOCUMENTS_DIFFER"
   /// A document contradicts what the creator of the session said.

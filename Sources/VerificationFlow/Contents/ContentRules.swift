@@ -17,7 +17,7 @@ package struct ContentRules: Sendable, Equatable, Codable {
     .pictureMirrored: .reupload, .contentImpossible: .doubt, .documentExpired: .doubt, .typeMismatch: .doubt,
     .countryMismatch: .doubt,
     .sidesDiffer: .doubt, .documentsDiffer: .doubt, .claimMismatch: .doubt, .underage: .doubt,
-    .seenBefore: .ignore, .blocked: .reject,
+    .sidesUnmatched: .ignore, .seenBefore: .ignore, .blocked: .reject,
   ]
 
   /// The consequences that the project has set.

@@ -33,6 +33,7 @@ package enum ReviewPoint: String, CaseIterable, Sendable, Codable {
       case typeMismatch = "TYPE_MISMATCH"
       case countryMismatch = "COUNTRY_MISMATCH"
       case sidesDiffer = "SIDES_DIFFER"
+      case sidesUnmatched = "SIDES_UNMATCHED"
       case documentsDiffer = "DOCUMENTS_DIFFER"
       case claimMismatch = "CLAIM_MISMATCH"
       case underage = "UNDERAGE"

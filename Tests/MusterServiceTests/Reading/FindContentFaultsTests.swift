@@ -455,6 +455,17 @@ private let noon = Instant(milliseconds: 1_773_576_000_000)
     #expect(codes(uncorrected) == [.typeMismatch, .countryMismatch, .claimMismatch, .claimMismatch])
   }
 
+  @Test func sidesWithoutACommonFieldAreUnmatched() {
+    let (front, back) = (document([:], kind: nil, side: .front), document(card))
+    #expect(find(front, back) == [ContentFinding(.sidesUnmatched, .ignore, [front.id, back.id])])
+    #expect(find(back) == [] && find(front) == [])
+    // What a reviewer read on the front counts.
+    let number = [(field: "documentNumber", value: card["documentNumber"] ?? "")]
+    #expect(find(document([:], side: .front, corrections: number), back) == [])
+    // Two documents need not have anything in common.
+    #expect(find(document([:], as: .passport, side: .front), back) == [])
+  }
+
   // MARK: Rules
 
   @Test(arguments: ContentRules.Consequence.allCases)
@@ -467,7 +478,8 @@ private let noon = Instant(milliseconds: 1_773_576_000_000)
       document(wrong, as: .passport, impossible: ["optional"], countries: ["AUT"]),
       document(card.changing(["sex": "M"]), as: .passport, side: .front, isMirrored: true),
       document(licence.changing(["birthDate": "1984-04-15"]), kind: "AAMVA", as: .drivingLicense, side: .front),
-      document([:], side: .front, mark: .seenBefore, isMarked: true), rules: rules, claims: claims)
+      document([:], as: .drivingLicense), document([:], side: .front, mark: .seenBefore, isMarked: true), rules: rules,
+      claims: claims)
     #expect(Set(codes(found)) == Set(ContentCode.allCases).subtracting([.blocked]))
     #expect(found.allSatisfy { $0.consequence == consequence })
   }
