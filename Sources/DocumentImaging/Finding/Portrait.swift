@@ -39,6 +39,7 @@ struct PortraitSearch {
   init?(on document: OpenPicture, linesAreVertical: Bool, by finder: any PortraitFinder) {
     var best: (portrait: Portrait, turns: Int)?
     do {
+      // Both, since some faces are nearly as certain upside down.
       for turns in linesAreVertical ? [1, 3] : [0, 2] {
         guard let found = try finder.portrait(on: document.turned(quarters: turns)) else { continue }
         if found.certainty > best?.portrait.certainty ?? Self.minCertainty { best = (found, turns) }

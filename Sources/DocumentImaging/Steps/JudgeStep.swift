@@ -7,6 +7,9 @@ enum JudgeStep {
     /// The number of clockwise quarter turns after which the document is upright; 0 if nothing tells.
     let quarterTurns: Int
     let perceptualHash: PerceptualHash?
+
+    /// Whether nothing rejects the picture.
+    var accepts: Bool { !facts.contains { $0.severity == .reject } }
   }
 
   /// Finds the document, measures it and its surroundings, and applies the rules.
@@ -23,16 +26,18 @@ enum JudgeStep {
     let found = try rules.documentSize.flatMap { (size) throws(ImagingError) in
       try DocumentSearch(ratio: size.ratio, picture: picture, small: small).find(scratch: &scratch)
     }
-    let judgement = judge(found, in: picture, small, header, byteCount: byteCount, rules: rules)
-    guard var found, !judgement.facts.contains(where: { $0.severity == .reject }) else { return judgement }
+    var judgement = judge(found, in: picture, small, header, byteCount: byteCount, rules: rules)
     // In a picture that is dark, soft or small neither the print nor a face is visible, so their absence only counts in
     // a good one.
-    if !found.isWholePicture, let certainty = found.print?.certainty {
-      found.certainty = min(certainty, found.certainty)
+    guard var found, judgement.accepts else { return judgement }
+    if !found.isWholePicture, let certainty = found.print?.certainty, certainty < found.certainty {
+      found.certainty = certainty
+      judgement = judge(found, in: picture, small, header, byteCount: byteCount, rules: rules)
     }
-    found.portrait = try portraits.flatMap { (finder) throws(ImagingError) in
-      try portrait(of: found, in: picture, small, header, by: finder, scratch: &scratch)
-    }
+    guard judgement.accepts, let portraits,
+      let search = try portrait(of: found, in: picture, small, header, by: portraits, scratch: &scratch)
+    else { return judgement }
+    found.portrait = search
     return judge(found, in: picture, small, header, byteCount: byteCount, rules: rules)
   }
 

@@ -28,8 +28,9 @@ struct Obstruction {
   private static let cornerShare = 0.04
 
   private let columns, rows: Int
-  /// The colours of the document and what is around it, straightened, row by row; nil beyond the picture.
-  private let cells: [Color?]
+  /// From the document's shares of the sides to the picture.
+  private let toPicture: Homography
+  private let planes: [Plane]
   private var isCovered: [Bool]
 
   /// Returns the covered share of a document, 0 … 1; nil if the picture is grey, or shows nothing but the document.
@@ -45,15 +46,8 @@ struct Obstruction {
     let scale = Double(Self.length) / max(across, down)
     columns = max(16, Int((across * scale).rounded()))
     rows = max(16, Int((down * scale).rounded()))
-    let toPicture = Homography(unitSquareTo: place)
-    let (width, height, count) = (columns, rows, 2 * Self.margin)
-    cells = (0..<(width + count) * (height + count)).map { index in
-      let (column, row) = (index % (width + count) - Self.margin, index / (width + count) - Self.margin)
-      let point = toPicture((Double(column) + 0.5) / Double(width), (Double(row) + 0.5) / Double(height))
-      let (x, y) = (Int(point.x.rounded()), Int(point.y.rounded()))
-      guard (0..<planes[0].width).contains(x), (0..<planes[0].height).contains(y) else { return nil }
-      return Color(Float(planes[0][x, y]), Float(planes[1][x, y]) - 128, Float(planes[2][x, y]) - 128)
-    }
+    toPicture = Homography(unitSquareTo: place)
+    self.planes = planes
     isCovered = [Bool](repeating: false, count: columns * rows)
   }
 
@@ -77,11 +71,17 @@ struct Obstruction {
     }
   }
 
+  /// Returns the colour of a cell; nil beyond the picture, and further from the document than is looked at.
   private func color(_ side: Side, _ along: Int, _ inwards: Int) -> Color? {
     let (column, row) = place(side, along, inwards)
-    let (x, y) = (column + Self.margin, row + Self.margin)
-    guard (0..<columns + 2 * Self.margin).contains(x), (0..<rows + 2 * Self.margin).contains(y) else { return nil }
-    return cells[y * (columns + 2 * Self.margin) + x]
+    guard (-Self.margin..<columns + Self.margin).contains(column), (-Self.margin..<rows + Self.margin).contains(row)
+    else {
+      return nil
+    }
+    let point = toPicture((Double(column) + 0.5) / Double(columns), (Double(row) + 0.5) / Double(rows))
+    let (x, y) = (Int(point.x.rounded()), Int(point.y.rounded()))
+    guard (0..<planes[0].width).contains(x), (0..<planes[0].height).contains(y) else { return nil }
+    return Color(Float(planes[0][x, y]), Float(planes[1][x, y]) - 128, Float(planes[2][x, y]) - 128)
   }
 
   // MARK: Fingers
