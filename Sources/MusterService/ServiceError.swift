@@ -100,7 +100,7 @@ extension ServiceError {
       case .alreadyUploaded:
         (.conflict, "This side already has a picture. To replace it, send its document's id as originalDocumentId.")
       case .alreadyReplaced: (.conflict, "The document given as originalDocumentId has already been replaced.")
-      case .duplicateRejected: (.conflict, "The same picture was already rejected in this session. Take a new picture.")
+      case .duplicateRejected: (.conflict, "The same picture was already rejected as this side. Take a new picture.")
       case .documentConflict: (.conflict, "The document's status does not allow this request.")
       case .documentTypeNotRequested: (.conflict, "The session does not request documents of this type.")
       case .originalDocumentNotFound:

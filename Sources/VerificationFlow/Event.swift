@@ -88,7 +88,7 @@ package struct Submission: Sendable, Equatable {
   package let originalDocumentId: DocumentID?
   /// The inspection result if it is known in advance, because the bytes are not a picture or are missing.
   package let inspection: Event.Inspection?
-  /// Whether the same picture was rejected earlier in the session, possibly in an earlier attempt.
+  /// Whether the same picture was rejected as the same side earlier in the session, possibly in an earlier attempt.
   package let isDuplicate: Bool
 
   package init(

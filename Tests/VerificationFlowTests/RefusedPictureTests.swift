@@ -12,8 +12,14 @@ import VerificationFlow
     expectRefusal(
       .duplicateRejected, of: .submitted([makeSubmission(.passport, as: "2", picture: "blurry", replacing: "1")]),
       by: process)
-    expectRefusal(
-      .duplicateRejected, of: .submitted([makeSubmission(.idFront, as: "2", picture: "blurry")]), by: process)
+  }
+
+  @Test func `a picture that was refused as one side may be another one`() throws {
+    var process = makeProcess()
+    try process.submit(.idFront, as: "1", picture: "back")
+    try process.inspect("1", .refused(["WRONG_SIDE"]))
+    try process.submit(.idBack, as: "2", picture: "back")
+    #expect(process.current?.documents.map(\.status) == [.rejected, .verificationPending])
   }
 
   @Test func `a error is remembered when its document was replaced`() throws {

@@ -37,7 +37,7 @@ struct SubmittedDocument: Sendable {
   /// Returns the submission in the form of the flow.
   ///
   /// - Parameters:
-  ///   - isDuplicate: Whether the same picture was rejected before.
+  ///   - isDuplicate: Whether the same picture was rejected before as this side.
   ///   - duplicates: How to handle such a picture.
   func submission(isDuplicate: Bool, _ duplicates: StoreDocuments.Duplicates) -> Submission {
     var inspection: Event.Inspection?

@@ -54,13 +54,17 @@ extension Connection {
     try rows("SELECT status FROM documents WHERE id = :id", ["id": .rawValue(id)]).first?.rawValue("status")
   }
 
-  /// Returns whether the same picture was rejected in a session.
-  package func wasRejected(_ sha256: String, in session: SessionID) throws -> Bool {
+  /// Returns whether the same picture was rejected as this side in a session.
+  package func wasRejected(_ sha256: String, as key: SideKey, in session: SessionID) throws -> Bool {
     try !rows(
       """
       SELECT 1 AS one FROM documents WHERE session_id = :session AND sha256 = :sha256
-        AND verdict = 'REJECTED' LIMIT 1
-      """, ["session": .rawValue(session), "sha256": .text(sha256)]
+        AND type = :type AND side = :side AND verdict = 'REJECTED' LIMIT 1
+      """,
+      [
+        "session": .rawValue(session), "sha256": .text(sha256), "type": .rawValue(key.type),
+        "side": .rawValue(key.side),
+      ]
     ).isEmpty
   }
 

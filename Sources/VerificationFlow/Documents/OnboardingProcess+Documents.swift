@@ -29,9 +29,12 @@ extension OnboardingProcess {
     try process.admit(submission)
   }
 
-  /// Returns whether the same picture was rejected before in this attempt.
-  private func isKnownAsRejected(_ sha256: String?) -> Bool {
-    current?.documents.contains { $0.verdict == .rejected && $0.sha256 == sha256 } ?? false
+  /// Returns whether the same picture was rejected before as the same side in this attempt. As another side it may be
+  /// right.
+  private func isKnownAsRejected(_ submission: Submission) -> Bool {
+    current?.documents.contains {
+      $0.verdict == .rejected && $0.sha256 == submission.sha256 && $0.key == submission.key
+    } ?? false
   }
 
   private func admit(_ submission: Submission) throws(TransitionError) {
@@ -47,7 +50,7 @@ extension OnboardingProcess {
     } else if let present = verification.document(inForce: submission.key), present.isHopeful {
       throw error(.alreadyUploaded)
     }
-    if submission.inspection == nil, submission.isDuplicate || isKnownAsRejected(submission.sha256) {
+    if submission.inspection == nil, submission.isDuplicate || isKnownAsRejected(submission) {
       throw error(.duplicateRejected)
     }
   }
