@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "instructions.h"
+#include "resample.h"
 
 #define REACH 12
 #define MIN_STEP 12
@@ -57,7 +58,7 @@ INLINE void change_columns(const workspace *w, const uint8_t *row, int32_t width
   }
 }
 
-static void sum_from_the_left(const workspace *w, int32_t width) {
+INLINE void sum_from_the_left(const workspace *w, int32_t width) {
   uint32_t sum = 0, square = 0;
   for (int32_t x = 0; x < width; x++) {
     w->columns_before[x] = sum;
@@ -173,7 +174,7 @@ static int is_like_letter(const piece *p) {
 }
 
 // Finds the ink of the next row; `rows` is how many the sums are of. Before the first one, it is 0.
-static void next_ink(
+INLINE void find_next_ink(
   const workspace *w, const uint8_t *plane, ptrdiff_t stride, int32_t width, int32_t height, int32_t y, int32_t *rows,
   int is_light) {
   if (y == 0) {
@@ -191,6 +192,27 @@ static void next_ink(
   }
   sum_from_the_left(w, width);
   mark_ink(w, plane + y * stride, width, *rows, is_light ? -1.0f : 1.0f);
+}
+
+#if defined(__x86_64__)
+// The same code, for twice as many samples at once.
+AVX2 static void find_next_ink_avx2(
+  const workspace *w, const uint8_t *plane, ptrdiff_t stride, int32_t width, int32_t height, int32_t y, int32_t *rows,
+  int is_light) {
+  find_next_ink(w, plane, stride, width, height, y, rows, is_light);
+}
+#endif
+
+static void next_ink(
+  const workspace *w, const uint8_t *plane, ptrdiff_t stride, int32_t width, int32_t height, int32_t y, int32_t *rows,
+  int is_light) {
+#if defined(__x86_64__)
+  if (muster_simd_best() == MUSTER_SIMD_AVX2) {
+    find_next_ink_avx2(w, plane, stride, width, height, y, rows, is_light);
+    return;
+  }
+#endif
+  find_next_ink(w, plane, stride, width, height, y, rows, is_light);
 }
 
 int32_t muster_find_marks(
