@@ -66,9 +66,10 @@ public struct PictureProcessor: Sendable {
     return try pool.withScratch { (scratch) throws(ImagingError) in
       let upright = try upright(
         bytes, walked, fitting: settings.displaySide, scratch: &scratch, shouldStop: shouldStop)
+      // Frames are not turned, and only a back can be the wrong side by its portrait.
       let judgement = try JudgeStep.run(
-        header, byteCount: bytes.count, picture: upright.picture, rules: rules, portraits: portraits,
-        scratch: &scratch)
+        header, byteCount: bytes.count, picture: upright.picture, rules: rules,
+        portraits: rules.side == .back ? portraits : nil, scratch: &scratch)
       return JudgedPicture(
         header: header, quality: judgement.facts, quadrilateral: judgement.quadrilateral,
         perceptualHash: judgement.perceptualHash)

@@ -1,6 +1,7 @@
 import DocumentImaging
 import Foundation
 import MusterService
+import Synchronization
 import Testing
 
 /// What follows from the portrait on a document without a machine-readable zone.
@@ -41,6 +42,24 @@ import Testing
     let corners = try #require(hint.quadrilateral).corners
     #expect(hint.header.orientation == .up)
     #expect(corners.allSatisfy { $0.x < Double(hint.header.width) && $0.y < Double(hint.header.height) })
+  }
+
+  /// Frames come often, and nothing that is said about a front depends on its portrait.
+  @Test(arguments: [PictureRules.Side.front, .back]) func `only frames of backs are searched`(
+    side: PictureRules.Side
+  ) throws {
+    final class Counter: PortraitFinder {
+      let searches = Atomic(0)
+
+      func portrait(on document: OpenPicture) throws -> Portrait? {
+        searches.add(1, ordering: .relaxed)
+        return nil
+      }
+    }
+    let counter = Counter()
+    _ = try PictureProcessor(portraits: counter)
+      .judge(try specimen("id-card-front.jpg"), rules: PictureRules(side: side))
+    #expect(counter.searches.load(ordering: .relaxed) == (side == .back ? 2 : 0))
   }
 
   @Test func `without a working finder nothing follows`() throws {
