@@ -71,6 +71,9 @@ package struct S3Body: Sendable {
       return limit - at.duration(to: .now)
     }
 
+    /// Ends the reading of the contents. The client may go on reading for a while after its request was cancelled.
+    func stop() { progress.isStopped.store(true, ordering: .relaxed) }
+
     func makeAsyncIterator() -> AsyncIterator { AsyncIterator(body: body, progress: progress) }
 
     struct AsyncIterator: AsyncIteratorProtocol {
@@ -83,6 +86,7 @@ package struct S3Body: Sendable {
         let isSent = start >= body.byteCount
         progress.last.withLock { $0 = (.now, isSent) }
         guard !isSent else { return nil }
+        guard !progress.isStopped.load(ordering: .relaxed) else { throw ReadFailure(reason: CancellationError()) }
         do {
           let piece = try await body.piece(at: start)
           start += Int64(piece.count)
@@ -94,8 +98,9 @@ package struct S3Body: Sendable {
     }
   }
 
-  /// When the store last accepted a piece, and whether all pieces were sent.
+  /// When the store last accepted a piece, and whether all pieces were sent; and whether no more are to be read.
   fileprivate final class Progress: Sendable {
+    let isStopped = Atomic(false)
     let last = Mutex<(at: ContinuousClock.Instant, isSent: Bool)>((.now, false))
   }
 }

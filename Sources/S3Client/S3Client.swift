@@ -321,7 +321,10 @@ package struct S3Client: Sendable {
         return nil
       }
       defer { group.cancelAll() }
-      guard let response = try await group.next() ?? nil else { throw HTTPClientError.writeTimeout }
+      guard let response = try await group.next() ?? nil else {
+        transmission.stop()
+        throw HTTPClientError.writeTimeout
+      }
       return response
     }
   }
