@@ -22,8 +22,7 @@ struct FoundDocument {
 
   /// The number of clockwise quarter turns after which it is upright; nil if nothing tells.
   var quarterTurns: Int? {
-    guard documentCount == 1 else { return nil }
-    return print?.quarterTurns ?? portrait.flatMap { $0.portrait == nil ? nil : $0.quarterTurns }
+    documentCount == 1 ? print?.quarterTurns ?? portrait?.quarterTurns : nil
   }
 
   /// Whether its sides alone leave no doubt that it is what the picture shows.

@@ -30,8 +30,8 @@ struct PortraitSearch {
 
   /// What was found; nil if the document shows no face.
   let portrait: Portrait?
-  /// The number of clockwise quarter turns after which the face is upright; 0 if there is none.
-  let quarterTurns: Int
+  /// The number of clockwise quarter turns after which the face is upright; nil if there is none.
+  let quarterTurns: Int?
 
   /// Searches a document in the directions in which its lines of print are horizontal.
   ///
@@ -47,6 +47,6 @@ struct PortraitSearch {
     } catch {
       return nil
     }
-    (portrait, quarterTurns) = (best?.portrait, best?.turns ?? 0)
+    (portrait, quarterTurns) = (best?.portrait, best?.turns)
   }
 }

@@ -26,19 +26,22 @@ enum JudgeStep {
     let found = try rules.documentSize.flatMap { (size) throws(ImagingError) in
       try DocumentSearch(ratio: size.ratio, picture: picture, small: small).find(scratch: &scratch)
     }
-    var judgement = judge(found, in: picture, small, header, byteCount: byteCount, rules: rules)
+    func judged(_ found: FoundDocument?) -> Judgement {
+      judge(found, in: picture, small, header, byteCount: byteCount, rules: rules)
+    }
+    var judgement = judged(found)
     // In a picture that is dark, soft or small neither the print nor a face is visible, so their absence only counts in
     // a good one.
     guard var found, judgement.accepts else { return judgement }
     if !found.isWholePicture, let certainty = found.print?.certainty, certainty < found.certainty {
       found.certainty = certainty
-      judgement = judge(found, in: picture, small, header, byteCount: byteCount, rules: rules)
+      judgement = judged(found)
     }
     guard judgement.accepts, let portraits,
       let search = try portrait(of: found, in: picture, small, header, by: portraits, scratch: &scratch)
     else { return judgement }
     found.portrait = search
-    return judge(found, in: picture, small, header, byteCount: byteCount, rules: rules)
+    return judged(found)
   }
 
   /// Searches the portrait of a document that has no machine-readable zone, which tells its side and its top.

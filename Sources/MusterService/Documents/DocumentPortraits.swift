@@ -10,8 +10,7 @@ package struct DocumentPortraits: PortraitFinder {
   }
 
   package func portrait(on document: OpenPicture) throws -> Portrait? {
-    let picture = try FacePicture(width: document.width, height: document.height, samples: document.samples)
-    let upright = try reader.heads(in: picture).filter { abs($0.face.tilt) < 45 }
+    let upright = try reader.heads(in: FacePicture(document)).filter { abs($0.face.tilt) < 45 }
     return upright.max { ($0.score, $0.box.width) < ($1.score, $1.box.width) }.map { head in
       Portrait(certainty: head.score, width: head.box.width / Double(max(document.width, document.height)))
     }

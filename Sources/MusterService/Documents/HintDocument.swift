@@ -89,10 +89,9 @@ extension HintDocument.Hint {
         return fact.code != .blurry || fact.value < HintDocument.minSharpShare * resolution
       }?.code.rawValue
     let header = picture.header
-    let size =
-      header.orientation.swapsSides
-      ? (Double(header.height), Double(header.width)) : (Double(header.width), Double(header.height))
-    corners = picture.quadrilateral?.corners.map { [$0.x / size.0, $0.y / size.1] }
+    corners = picture.quadrilateral?.corners.map {
+      [$0.x / Double(header.uprightWidth), $0.y / Double(header.uprightHeight)]
+    }
   }
 }
 

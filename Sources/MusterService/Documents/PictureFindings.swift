@@ -61,8 +61,8 @@ struct PictureFindings: Sendable {
 struct LikeDocuments {
   /// The greatest similarity to another document that is not the back of this front; nil if there is none.
   let greatest: Double?
-  /// The similarity of each unmarked picture of the back to this front. If they are the same, then the back is the wrong one,
-  /// whichever was judged first.
+  /// The similarity of each unmarked picture of the back to this front. If they are the same, then the back is the
+  /// wrong one, whichever was judged first.
   private let backs: [(id: DocumentID, likeness: Double)]
 
   init(

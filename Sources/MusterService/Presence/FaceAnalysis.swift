@@ -108,7 +108,7 @@ package struct FaceAnalysis: Sendable {
 }
 
 extension FacePicture {
-  fileprivate init(_ picture: OpenPicture) throws(FaceError) {
+  init(_ picture: OpenPicture) throws(FaceError) {
     try self.init(width: picture.width, height: picture.height, samples: picture.samples)
   }
 }

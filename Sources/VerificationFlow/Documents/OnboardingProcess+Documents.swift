@@ -193,19 +193,19 @@ extension OnboardingProcess {
 
   /// Rejects the documents in doubt, so that the person can submit others; all of them if a doubt concerns all.
   private mutating func askAgain(because doubts: [ReviewPoint.Cause]) throws(TransitionError) -> [Effect] {
-    try rejectAccepted(because: doubts) { codes in !codes.isEmpty }
+    try rejectAccepted(because: doubts, sparesOthers: true)
     return settle() + add(score: Self.score(of: .rejected))
   }
 
   /// Rejects the accepted documents, each with the codes of the doubts that concern it.
   ///
-  /// - Parameter isMeant: Whether to reject a document with these codes.
+  /// - Parameter sparesOthers: Whether documents that no doubt concerns stay accepted.
   private mutating func rejectAccepted(
-    because doubts: [ReviewPoint.Cause], if isMeant: ([String]) -> Bool = { _ in true }
+    because doubts: [ReviewPoint.Cause], sparesOthers: Bool = false
   ) throws(TransitionError) {
     for document in verification?.documents ?? [] where document.status == .accepted {
       let codes = doubts.filter { $0.documentId == nil || $0.documentId == document.id }.map(\.code.rawValue)
-      guard isMeant(codes) else { continue }
+      if sparesOthers, codes.isEmpty { continue }
       try change(document.id, if: { _ in true }) {
         $0.conclude(.rejected, by: .documentVerification, because: codes)
       }

@@ -74,7 +74,7 @@ struct BlobsVerifyCommand: AsyncParsableCommand {
     do {
       let found = try await verify(location)
       let repair = RepairRenditions(
-        store: store, configuration: configuration.service, faces: configuration.presence.faces)
+        store: store, configuration: configuration.service, faces: configuration.presence.makeFaceReader())
       let rest = try await repair(found.damages)
       try await store.close()
       return Result(found: found, damages: rest, isRepaired: true)

@@ -10,8 +10,6 @@ struct PresenceConfiguration: Sendable {
   let mode: PresenceMode
   /// The face models; not nil if and only if the embedded check is used.
   let models: FaceModels?
-  /// The face reader; nil for other checks.
-  var faces: (any FaceReader)? { models.map { ModelFaceReader(models: $0) } }
   /// Whether a setting selected the check.
   let isChosen: Bool
   /// The reason for the selection, as text to follow a colon.
@@ -22,6 +20,9 @@ struct PresenceConfiguration: Sendable {
     (self.mode, self.reason, self.isChosen) = (mode, reason, isChosen)
     models = nil
   }
+
+  /// Creates a face reader; nil for other checks.
+  func makeFaceReader() -> (any FaceReader)? { models.map { ModelFaceReader(models: $0) } }
 
   private init(embedded models: FaceModels, isChosen: Bool) {
     (mode, self.models, self.isChosen) = (.embedded, models, isChosen)

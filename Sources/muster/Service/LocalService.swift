@@ -61,7 +61,7 @@ struct LocalService {
     try await checkTime(of: clock, against: store)
     let muster = try await Muster(
       store: store, configuration: configuration.service, clock: clock, providers: providers,
-      faces: configuration.presence.faces,
+      faces: configuration.presence.makeFaceReader(),
       codes: CodeProgram(logger: logger),
       webhooks: HTTPWebhookSender(reachesPrivate: configuration.privateAddresses), metrics: metrics, logger: logger)
     // The servers wait for the callbacks to return, so the ports are passed to the foreground task.

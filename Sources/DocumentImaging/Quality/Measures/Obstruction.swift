@@ -84,19 +84,24 @@ struct Obstruction {
     return Color(Float(planes[0][x, y]), Float(planes[1][x, y]) - 128, Float(planes[2][x, y]) - 128)
   }
 
+  /// Returns the colour just outside a side; nil beyond the picture.
+  private func around(_ side: Side, _ along: Int) -> Color? {
+    Self.mean(Self.outside.compactMap { color(side, along, -$0) })
+  }
+
   // MARK: Fingers
 
   /// Marks what fingers that cross a side cover.
   private mutating func cover(from side: Side) {
     let places = Array(0..<length(of: side))
-    let around = places.map { along in Self.mean(Self.outside.compactMap { color(side, along, -$0) }) }
+    let outer = places.map { around(side, $0) }
     let rim = places.map { along in Self.mean(Self.inside.compactMap { color(side, along, $0) }) }
-    guard let background = Self.median(around.compactMap(\.self)), let paper = Self.median(rim.compactMap(\.self))
+    guard let background = Self.median(outer.compactMap(\.self)), let paper = Self.median(rim.compactMap(\.self))
     else {
       return
     }
     let crosses = places.map { along in
-      guard let outer = around[along], let inner = rim[along] else { return false }
+      guard let outer = outer[along], let inner = rim[along] else { return false }
       return Self.difference(outer, inner) < Self.maxStep && Self.isLikeSkin(outer) && Self.isLikeSkin(inner)
         && Self.difference(outer, background) > Self.minBackground && Self.difference(inner, paper) > Self.minRim
     }
@@ -118,9 +123,7 @@ struct Obstruction {
   private func isBackground(_ skin: Color, besides run: Range<Int>, of side: Side) -> Bool {
     let near = (run.lowerBound - run.count)..<(run.upperBound + run.count)
     let others = Side.allCases.flatMap { other in
-      (0..<length(of: other)).filter { other != side || !near.contains($0) }.compactMap { along in
-        Self.mean(Self.outside.compactMap { color(other, along, -$0) })
-      }
+      (0..<length(of: other)).filter { other != side || !near.contains($0) }.compactMap { around(other, $0) }
     }
     let alike = others.count { Self.difference($0, skin) < Self.minBackground }
     return Double(alike) > Self.maxAlikeShare * Double(others.count)
@@ -133,11 +136,11 @@ struct Obstruction {
     let (width, first) = (band.count, -Self.margin)
     var isSeen = [Bool](repeating: false, count: width * (depth(from: side) + Self.margin))
     var waiting = run.flatMap { along in (0...2).map { (along, $0) } }
-    var (found, endsOutside) = ([Int](), true)
+    var (found, continues) = ([Int](), false)
     while let (along, inwards) = waiting.popLast() {
       guard band.contains(along), inwards < depth(from: side) else { continue }
       guard inwards >= first, let color = color(side, along, inwards) else {
-        endsOutside = endsOutside && inwards >= 0
+        if inwards < 0 { continues = true }
         continue
       }
       let index = (inwards - first) * width + along - band.lowerBound
@@ -149,7 +152,7 @@ struct Obstruction {
       }
       waiting += [(along, inwards + 1), (along, inwards - 1), (along + 1, inwards), (along - 1, inwards)]
     }
-    guard !endsOutside else { return }
+    guard continues else { return }
     for index in found { isCovered[index] = true }
   }
 
