@@ -28,6 +28,27 @@ extension Browsers {
       }
     }
 
+    /// However long a measure's name is and however narrow its column.
+    @Test(arguments: [1280, 390]) func theVerdictOnAMeasureIsOneWord(width: Int) async throws {
+      try await withConsole { console in
+        let verification = try await console.makeCase()
+        try await console.withPerson("Anna Berg") { anna in
+          try await anna.browser.show(on: Screen(width: width, height: 860, scheme: .light))
+          try await anna.open(verification.path)
+          let heights = try await anna.browser.run(
+            """
+            document.querySelectorAll('.quality').forEach((part) => { part.open = true; });
+            return [...document.querySelectorAll('.measures .verdict:not(.unseen)')].map((verdict) => {
+              verdict.previousElementSibling.textContent = 'Similarity to another picture';
+              return verdict.getBoundingClientRect().height;
+            })
+            """
+          ).items.map(\.number)
+          #expect(!heights.isEmpty && heights.allSatisfy { $0 < 24 }, "\(heights)")
+        }
+      }
+    }
+
     @Test func viewSettingsOfAReviewerAreKept() async throws {
       try await withConsole { console in
         let cases = [
