@@ -8,6 +8,10 @@
 // Samples made at once. Two halves of 128 bits work side by side, on samples 0 – 3 and 4 – 7.
 #define GROUP 8
 
+// Linear weights without their factor of LINEAR_STEP, 2⁶.
+#define LINEAR_LINE_SHIFT (LINE_SHIFT - 6)
+#define LINEAR_SAMPLE_SHIFT (SAMPLE_SHIFT - 6)
+
 // Offsets of the neighbours; false if any of them lies beyond the plane's edge.
 AVX2_INLINE bool find_neighbours(const muster_warp *warp, __m256i across, __m256i down, __m256i *offsets) {
   const __m256i before = _mm256_set1_epi32(2);
@@ -45,6 +49,13 @@ AVX2_INLINE __m256i weigh_two(__m256i upper, __m256i lower, __m256i weights) {
   return _mm256_madd_epi16(_mm256_blend_epi16(upper, _mm256_slli_epi32(lower, 16), 0xAA), weights);
 }
 
+// Writes eight samples of 32 bits, whose fraction has so many bits.
+AVX2_INLINE void put_samples(__m256i sums, int fraction, uint8_t *target) {
+  sums = _mm256_srai_epi32(_mm256_add_epi32(sums, _mm256_set1_epi32(1 << (fraction - 1))), fraction);
+  __m128i samples = _mm_packs_epi32(_mm256_castsi256_si128(sums), _mm256_extracti128_si256(sums, 1));
+  _mm_storel_epi64((__m128i *)target, _mm_packus_epi16(samples, samples));
+}
+
 AVX2_INLINE __m256i half_of_each(__m256i first, __m256i second, int isUpper) {
   __m256 a = _mm256_castsi256_ps(first), b = _mm256_castsi256_ps(second);
   return _mm256_castps_si256(
@@ -70,11 +81,47 @@ AVX2_INLINE void take_avx2(
     __m256i sum = _mm256_add_epi32(
       weigh_two(lines[0], lines[1], half_of_each(first, second, 0)),
       weigh_two(lines[2], lines[3], half_of_each(first, second, 1)));
-    sum = _mm256_srai_epi32(_mm256_add_epi32(sum, _mm256_set1_epi32(1 << (SAMPLE_SHIFT - 1))), SAMPLE_SHIFT);
-    __m128i samples = _mm_packs_epi32(_mm256_castsi256_si128(sum), _mm256_extracti128_si256(sum, 1));
-    _mm_storel_epi64((__m128i *)(target + k), _mm_packus_epi16(samples, samples));
+    put_samples(sum, SAMPLE_SHIFT, target + k);
   }
   take_sse2(warp, across + k, down + k, count - k, target + k);
+}
+
+// The weights of the second and the third neighbour of each position, without the factor of LINEAR_STEP.
+AVX2_INLINE __m256i linear_weights(__m256i positions) {
+  __m256i phases = _mm256_and_si256(positions, _mm256_set1_epi32(PHASES - 1));
+  return _mm256_or_si256(_mm256_sub_epi32(_mm256_set1_epi32(PHASES), phases), _mm256_slli_epi32(phases, 16));
+}
+
+// The second and the third neighbour across of each sample, weighed.
+AVX2_INLINE __m256i linear_line(const uint8_t *row, __m256i offsets, __m256i weights) {
+  const __m256i middle = _mm256_broadcastsi128_si256(
+    _mm_setr_epi8(1, -1, 2, -1, 5, -1, 6, -1, 9, -1, 10, -1, 13, -1, 14, -1));
+  __m256i bytes = _mm256_shuffle_epi8(_mm256_i32gather_epi32((const int *)row, offsets, 1), middle);
+  __m256i sums = _mm256_add_epi32(_mm256_madd_epi16(bytes, weights), _mm256_set1_epi32(1 << (LINEAR_LINE_SHIFT - 1)));
+  return _mm256_srai_epi32(sums, LINEAR_LINE_SHIFT);
+}
+
+AVX2_INLINE void take_linear_avx2(
+  const muster_warp *warp, const int32_t *across, const int32_t *down, int32_t count, uint8_t *target) {
+  int32_t k = 0;
+  for (; k + GROUP <= count; k += GROUP) {
+    __m256i x = _mm256_loadu_si256((const __m256i *)(across + k));
+    __m256i y = _mm256_loadu_si256((const __m256i *)(down + k));
+    __m256i offsets;
+    if (!find_neighbours(warp, x, y, &offsets)) {
+      take_sse2(warp, across + k, down + k, GROUP, target + k);
+      continue;
+    }
+    __m256i weights = linear_weights(x);
+    const uint8_t *row = warp->source + warp->stride;
+    __m256i upper = linear_line(row, offsets, weights), lower = linear_line(row + warp->stride, offsets, weights);
+    put_samples(weigh_two(upper, lower, linear_weights(y)), LINEAR_SAMPLE_SHIFT, target + k);
+  }
+  take_sse2(warp, across + k, down + k, count - k, target + k);
+}
+
+AVX2 void muster_warp_row_linear_avx2(const muster_warp *warp, int32_t y, uint8_t *target, int32_t width) {
+  warp_row(warp, y, target, width, take_linear_avx2);
 }
 
 AVX2 void muster_warp_row_avx2(const muster_warp *warp, int32_t y, uint8_t *target, int32_t width) {

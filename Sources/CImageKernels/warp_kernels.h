@@ -10,6 +10,9 @@
 #define POSITION_SHIFT 8
 #define PHASES (1 << POSITION_SHIFT)
 
+// The weight of one 256th of the way to the next sample.
+#define LINEAR_STEP ((1 << 14) / PHASES)
+
 // Samples of a row whose positions are found at once, by vectors.
 #define RUN_LENGTH 128
 
@@ -30,6 +33,8 @@ void muster_warp_row_plain(const muster_warp *warp, int32_t y, uint8_t *target, 
 #if defined(__x86_64__)
 void muster_warp_row_sse2(const muster_warp *warp, int32_t y, uint8_t *target, int32_t width);
 void muster_warp_row_avx2(const muster_warp *warp, int32_t y, uint8_t *target, int32_t width);
+// As if the weights were linear.
+void muster_warp_row_linear_avx2(const muster_warp *warp, int32_t y, uint8_t *target, int32_t width);
 #endif
 
 // Takes `count` samples from where they lie, `across` and `down`.

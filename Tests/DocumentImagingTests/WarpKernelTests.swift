@@ -14,19 +14,21 @@ import Testing
     }
   }
 
-  /// Catmull and Rom's cubic in floating point, at places rounded to 256ths.
-  @Test func followsTheDefinition() {
+  /// Catmull and Rom's cubic, or a line, in floating point, at places rounded to 256ths.
+  @Test(arguments: [MUSTER_INTERPOLATION_LINEAR, MUSTER_INTERPOLATION_CUBIC])
+  func followsTheDefinition(interpolation: muster_interpolation) {
     var random = Random(seed: 23)
     let source = (0..<50 * 40).map { _ in random.byte() }
     let matrix = [0.71, 0.2, 3.3, -0.1, 0.83, 5.1, 0.002, -0.001, 1]
-    let found = Self.warp(source, 50, 40, matrix, to: 40, 30, MUSTER_SIMD_PLAIN)
+    let found = Self.warp(source, 50, 40, matrix, to: 40, 30, by: interpolation, MUSTER_SIMD_PLAIN)
     for y in 0..<30 {
       for x in 0..<40 {
         let (i, j) = (Double(x), Double(y))
         let depth = matrix[6] * i + matrix[7] * j + matrix[8]
         let u = (((matrix[0] * i + matrix[1] * j + matrix[2]) / depth) * 256).rounded() / 256
         let v = (((matrix[3] * i + matrix[4] * j + matrix[5]) / depth) * 256).rounded() / 256
-        #expect(abs(Self.cubic(source, 50, 40, u, v) - Double(found[y * 40 + x])) < 1)
+        let weight = interpolation == MUSTER_INTERPOLATION_CUBIC ? Self.cubicWeight : Self.linearWeight
+        #expect(abs(Self.sample(source, 50, 40, u, v, weight) - Double(found[y * 40 + x])) < 1)
       }
     }
   }
@@ -45,8 +47,12 @@ import Testing
         number(2), number(2), number(30), number(2), number(2), number(30), number(tilt), number(tilt), 1,
       ]
       let target = (1 + random.next(below: 300), 1 + random.next(below: 8))
-      let plain = Self.warp(source, width, height, matrix, to: target.0, target.1, MUSTER_SIMD_PLAIN)
-      #expect(Self.warp(source, width, height, matrix, to: target.0, target.1, simd) == plain)
+      for interpolation in [MUSTER_INTERPOLATION_LINEAR, MUSTER_INTERPOLATION_CUBIC] {
+        func warped(_ simd: muster_simd) -> [UInt8] {
+          Self.warp(source, width, height, matrix, to: target.0, target.1, by: interpolation, simd)
+        }
+        #expect(warped(simd) == warped(MUSTER_SIMD_PLAIN))
+      }
     }
   }
 
@@ -66,23 +72,28 @@ import Testing
   /// The target's rows, made in two goes.
   private static func warp(
     _ source: [UInt8], _ width: Int, _ height: Int, _ matrix: [Double], to targetWidth: Int, _ targetHeight: Int,
-    _ simd: muster_simd
+    by interpolation: muster_interpolation = MUSTER_INTERPOLATION_CUBIC, _ simd: muster_simd
   ) -> [UInt8] {
     var target = [UInt8](repeating: 0, count: targetWidth * targetHeight)
     let middle = Int32(targetHeight / 2)
     for rows in [0..<middle, middle..<Int32(targetHeight)] {
       unsafe muster_warp_rows(
         source, width, Int32(width), Int32(height), &target, targetWidth, Int32(targetWidth), rows.lowerBound,
-        rows.upperBound, matrix, simd)
+        rows.upperBound, matrix, interpolation, simd)
     }
     return target
   }
 
-  private static func cubic(_ source: [UInt8], _ width: Int, _ height: Int, _ u: Double, _ v: Double) -> Double {
-    func weight(_ distance: Double) -> Double {
-      let d = abs(distance)
-      return d < 1 ? 1 - 2.5 * d * d + 1.5 * d * d * d : d < 2 ? 2 - 4 * d + 2.5 * d * d - 0.5 * d * d * d : 0
-    }
+  private static func cubicWeight(_ distance: Double) -> Double {
+    let d = abs(distance)
+    return d < 1 ? 1 - 2.5 * d * d + 1.5 * d * d * d : d < 2 ? 2 - 4 * d + 2.5 * d * d - 0.5 * d * d * d : 0
+  }
+
+  private static func linearWeight(_ distance: Double) -> Double { max(0, 1 - abs(distance)) }
+
+  private static func sample(
+    _ source: [UInt8], _ width: Int, _ height: Int, _ u: Double, _ v: Double, _ weight: (Double) -> Double
+  ) -> Double {
     var sum = 0.0
     for y in Int(v.rounded(.down)) - 1...Int(v.rounded(.down)) + 2 {
       for x in Int(u.rounded(.down)) - 1...Int(u.rounded(.down)) + 2 {

@@ -9,6 +9,7 @@
 #include "perceptual_hash.h"
 #include "levels.h"
 #include "lines.h"
+#include "ink.h"
 #include "marks.h"
 #include "memory_block.h"
 #include "pixels.h"

@@ -76,7 +76,8 @@ extension PlanarPicture {
   /// - Throws: `IMAGING_FAILED` if there is no memory, `IMAGING_TIMEOUT` if `shouldStop` returns true.
   func straightened(
     _ quadrilateral: Quadrilateral, to size: PixelSize, into memory: inout PixelMemory,
-    simd: muster_simd = muster_simd_best(), shouldStop: () -> Bool
+    by interpolation: muster_interpolation = MUSTER_INTERPOLATION_CUBIC, simd: muster_simd = muster_simd_best(),
+    shouldStop: () -> Bool
   ) throws(ImagingError) -> PlanarPicture {
     let homography = Homography(unitSquareTo: quadrilateral)
     let targets = try memory.planes(PlaneLayout.rendition(of: size, isGray: isGray))
@@ -86,7 +87,8 @@ extension PlanarPicture {
         try proceed(unless: shouldStop)
         unsafe muster_warp_rows(
           source.row(0), source.stride, Int32(source.width), Int32(source.height), target.row(0), target.stride,
-          Int32(target.width), Int32(row), Int32(min(row + Self.bandHeight, target.height)), matrix, simd)
+          Int32(target.width), Int32(row), Int32(min(row + Self.bandHeight, target.height)), matrix, interpolation, simd
+        )
       }
     }
     return PlanarPicture(size: size, planes: targets)

@@ -14,19 +14,11 @@ enum BarcodePanel {
 
   /// Returns the number of connected tiles of a barcode.
   ///
-  /// - Parameter luma: The document with a longer side of ``PrintedLines/longSide`` samples; a tile has 32.
-  /// - Throws: `IMAGING_FAILED` if there is no memory.
-  static func tileCount(in luma: Plane, memory: inout PixelMemory) throws(ImagingError) -> Int {
-    let side = Int(MUSTER_INK_TILE)
-    let (across, down) = (luma.width / side, luma.height / side)
-    let (width, height) = (Int32(luma.width), Int32(luma.height))
-    let workCount = roundUp(muster_marks_work_count(width), toMultipleOf: 64)
-    let work = unsafe try memory.reserve(workCount + across * down * MemoryLayout<muster_ink_tile>.stride)
-    let tiles = unsafe (work + workCount).assumingMemoryBound(to: muster_ink_tile.self)
-    unsafe muster_find_ink_tiles(luma.row(0), luma.stride, width, height, work, tiles)
-    let found = (0..<across * down).map { unsafe tiles[$0] }
+  /// - Parameter ink: The ink of a document with a longer side of ``DocumentPrint/longSide`` samples; a tile has 32.
+  static func tileCount(in ink: Ink) -> Int {
+    let tiles = ink.tiles()
     return [false, true].map { runDown in
-      largestGroup(of: found.map { isBarcode($0, barsRunAcross: runDown) }, across: across)
+      largestGroup(of: tiles.map { isBarcode($0, barsRunAcross: runDown) }, across: ink.tilesAcross)
     }.max() ?? 0
   }
 

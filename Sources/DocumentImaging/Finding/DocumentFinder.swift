@@ -42,17 +42,15 @@ extension FoundDocument {
 
 /// Finds the document in a small picture: the four straight edges that best enclose a document's shape.
 struct DocumentFinder {
-  /// The ratio of the longer to the shorter side.
-  let ratio: Double
+  private let picture: SmallPicture
+  private let search: QuadrilateralSearch
 
-  /// Finds the document.
+  /// Finds the straight edges of a picture.
   ///
-  /// - Parameter known: A document that was found already, to find another one within or beside it.
-  /// - Returns: The best candidate, however uncertain; nil if no four lines enclose anything.
+  /// - Parameter ratio: The ratio of a document's longer to its shorter side.
   /// - Throws: `IMAGING_FAILED` if there is no memory.
-  func find(
-    in picture: SmallPicture, besides known: Quadrilateral? = nil, memory: inout PixelMemory
-  ) throws(ImagingError) -> FoundDocument? {
+  init(in picture: SmallPicture, ratio: Double, memory: inout PixelMemory) throws(ImagingError) {
+    self.picture = picture
     let size = picture.size
     let (width, height) = (Int32(size.width), Int32(size.height))
     let workCount = roundUp(
@@ -70,9 +68,17 @@ struct DocumentFinder {
       let planes = [chroma.blue, chroma.red]
       unsafe views.append(EdgeView(planes: planes, minStep: 28, maxLines: 12, map: map + mapCount))
     }
-    let lines = views.flatMap { unsafe $0.lines(work: work, edges: edges) }
-    let followed = distinct(lines).compactMap { FollowedLine($0, views: views, size: size) }
-    return QuadrilateralSearch(picture: picture, ratio: ratio, known: known, lines: followed).best().map { best in
+    let found = views.flatMap { unsafe $0.lines(work: work, edges: edges) }
+    let lines = Self.distinct(found).compactMap { FollowedLine($0, views: views, size: size) }
+    search = QuadrilateralSearch(picture: picture, ratio: ratio, lines: lines)
+  }
+
+  /// Finds the document.
+  ///
+  /// - Parameter known: A document that was found already, to find another one within or beside it.
+  /// - Returns: The best candidate, however uncertain; nil if no four lines enclose anything.
+  func find(besides known: Quadrilateral? = nil) -> FoundDocument? {
+    search.best(besides: known).map { best in
       let prominence = Prominence(of: best.quadrilateral, in: picture)
       return FoundDocument(
         quadrilateral: best.quadrilateral, certainty: best.evidence.certainty(prominence), cutSides: best.cutSides)
@@ -80,7 +86,7 @@ struct DocumentFinder {
   }
 
   /// Returns the lines without near duplicates.
-  private func distinct(_ lines: [muster_line]) -> [muster_line] {
+  private static func distinct(_ lines: [muster_line]) -> [muster_line] {
     var kept: [muster_line] = []
     for line in lines {
       let isKnown = kept.contains { abs($0.angle - line.angle) < 0.7 && abs($0.distance - line.distance) < 1.2 }

@@ -81,12 +81,11 @@ struct DocumentPrint {
     let place = quadrilateral ?? Quadrilateral(pictureOf: picture.size)
     guard place.isDocument(in: picture.size) else { return nil }
     let luma = try picture.straightenedLuma(of: place, scratch: &scratch)
-    lines = try PrintedLines(in: luma, memory: &scratch.findings)
+    let ink = try Ink(of: luma, memory: &scratch.findings)
+    lines = PrintedLines(in: ink)
     hasBarcode =
-      Self.doubtfulLetters.contains(lines.letterCount)
-      ? try BarcodePanel.tileCount(in: luma, memory: &scratch.findings) >= Self.minBarcodeTiles : false
+      Self.doubtfulLetters.contains(lines.letterCount) && BarcodePanel.tileCount(in: ink) >= Self.minBarcodeTiles
   }
-
 }
 
 extension PlanarPicture {
@@ -112,7 +111,8 @@ extension PlanarPicture {
       luma = PlanarPicture(size: reduced, planes: [target])
     }
     return try luma.straightened(
-      place.scaled(from: self.size, to: luma.size), to: size, into: &scratch.straightened, shouldStop: { false }
+      place.scaled(from: self.size, to: luma.size), to: size, into: &scratch.straightened,
+      by: MUSTER_INTERPOLATION_LINEAR, shouldStop: { false }
     ).planes[0]
   }
 }

@@ -2,11 +2,10 @@ internal import Foundation
 
 /// Looks for a document in a picture: first by its sides, then by its print.
 struct DocumentSearch {
-  /// The expected ratio of the longer to the shorter side.
-  let ratio: Double
-  let picture: PlanarPicture
-  /// The reduced copy of the picture.
-  let small: SmallPicture
+  private let ratio: Double
+  private let picture: PlanarPicture
+  private let small: SmallPicture
+  private let finder: DocumentFinder
 
   /// The maximum share of the picture that one of two documents covers.
   private static let maxAreaOfTwo = 0.45
@@ -15,13 +14,24 @@ struct DocumentSearch {
   /// The certainty below which something is no document.
   private static let minCertainty = 0.2
 
+  /// - Parameters:
+  ///   - ratio: The expected ratio of the longer to the shorter side.
+  ///   - small: The reduced copy of the picture.
+  /// - Throws: `IMAGING_FAILED` if there is no memory.
+  init(
+    in picture: PlanarPicture, _ small: SmallPicture, ratio: Double, scratch: inout Scratch
+  ) throws(ImagingError) {
+    (self.picture, self.small, self.ratio) = (picture, small, ratio)
+    finder = try DocumentFinder(in: small, ratio: ratio, memory: &scratch.findings)
+  }
+
   /// The document by its sides if they leave no doubt. Otherwise a picture that is covered with a document's print is
   /// taken for a scan.
   ///
   /// - Returns: The best candidate, however uncertain; nil if there is none.
   /// - Throws: `IMAGING_FAILED` if there is no memory.
   func find(scratch: inout Scratch) throws(ImagingError) -> FoundDocument? {
-    let enclosed = try candidate(besides: nil, scratch: &scratch)
+    let enclosed = finder.find()
     if let enclosed, enclosed.isClear(in: small.size) { return try resolved(enclosed, scratch: &scratch) }
     guard let scan = try scan(scratch: &scratch) else { return enclosed }
     guard var enclosed, enclosed.certainty > 0 else { return scan }
@@ -36,13 +46,6 @@ struct DocumentSearch {
     else { return scan }
     enclosed.print = print
     return try resolved(enclosed, scratch: &scratch)
-  }
-
-  /// Returns the best candidate, however uncertain, or the best within or beside a document that is known already.
-  private func candidate(
-    besides known: Quadrilateral?, scratch: inout Scratch
-  ) throws(ImagingError) -> FoundDocument? {
-    try DocumentFinder(ratio: ratio).find(in: small, besides: known, memory: &scratch.findings)
   }
 
   private func print(of found: FoundDocument, scratch: inout Scratch) throws(ImagingError) -> DocumentPrint? {
@@ -101,7 +104,7 @@ struct DocumentSearch {
   private func printed(
     besides known: FoundDocument, scratch: inout Scratch
   ) throws(ImagingError) -> FoundDocument? {
-    guard var other = try candidate(besides: known.quadrilateral, scratch: &scratch),
+    guard var other = finder.find(besides: known.quadrilateral),
       other.certainty > FoundDocument.minClearCertainty,
       !other.cutSides.contains(true), let print = try print(of: other, scratch: &scratch), print.certainty > 0.5
     else { return nil }

@@ -5,8 +5,6 @@ internal import Foundation
 ///
 /// Leaves, bricks and fur have thousands of marks as large as letters, but hardly any five of one height on one line.
 struct PrintedLines {
-  /// The maximum number of marks; a picture with more is a texture.
-  private static let maxMarks = 6_000
   /// The number of dark letters from which light ones are not searched.
   private static let manyLetters = 60
   /// The minimum number of letters of a line.
@@ -48,21 +46,12 @@ struct PrintedLines {
     return margins.count { $0 > 0.12 } >= 3
   }
 
-  /// Finds the lines in a picture of a document with a longer side of ``DocumentPrint/longSide`` samples.
-  ///
-  /// - Throws: `IMAGING_FAILED` if there is no memory.
-  init(in luma: Plane, memory: inout PixelMemory) throws(ImagingError) {
-    let (width, height) = (Int32(luma.width), Int32(luma.height))
-    let workCount = roundUp(muster_marks_work_count(width), toMultipleOf: 64)
-    let work = unsafe try memory.reserve(workCount + Self.maxMarks * MemoryLayout<muster_mark>.stride)
-    let marks = unsafe (work + workCount).assumingMemoryBound(to: muster_mark.self)
-    for isLight in [false, true] where letterCount < Self.manyLetters {
-      let count = unsafe muster_find_marks(
-        luma.row(0), luma.stride, width, height, isLight ? 1 : 0, work, marks, Int32(Self.maxMarks))
-      guard count < Self.maxMarks else { continue }
-      let found = (0..<Int(count)).map { unsafe marks[$0] }
+  /// Finds the lines of a document with a longer side of ``DocumentPrint/longSide`` samples.
+  init(in ink: Ink) {
+    for areLight in [false, true] where letterCount < Self.manyLetters {
+      guard let marks = ink.marks(areLight: areLight) else { continue }
       let directions = [false, true].map { isTurned in
-        Self.lines(of: found.compactMap { Letter($0, isTurned: isTurned, heights: Self.heights) }).filter(Self.isPrint)
+        Self.lines(of: marks.compactMap { Letter($0, isTurned: isTurned, heights: Self.heights) }).filter(Self.isPrint)
       }
       let counts = directions.map { $0.reduce(0) { $0 + $1.count } }
       // The dots of a grid stand in lines both ways.
@@ -70,25 +59,25 @@ struct PrintedLines {
       guard letterCount > self.letterCount else { continue }
       self.letterCount = letterCount
       areVertical = counts[1] > counts[0]
-      describe(directions[areVertical ? 1 : 0], in: luma)
+      describe(directions[areVertical ? 1 : 0], in: ink)
     }
   }
 
-  private mutating func describe(_ lines: [[Letter]], in luma: Plane) {
+  private mutating func describe(_ lines: [[Letter]], in ink: Ink) {
     lineCount = lines.count
     places = lines.flatMap { $0 }.map { letter in
       let (x, y) = areVertical ? (letter.middle, letter.center) : (letter.center, letter.middle)
-      return Quadrilateral.Point(x / Double(luma.width), y / Double(luma.height))
+      return Quadrilateral.Point(x / Double(ink.width), y / Double(ink.height))
     }
     let zone = lines.filter(Self.isZone)
     zoneLineCount = zone.count
     zoneLetterCount = zone.reduce(0) { $0 + $1.count }
     longestZoneLine = zone.map(\.count).max() ?? 0
     let (first, last) = (zone.compactMap(\.first?.left).min() ?? 0, zone.compactMap(\.last?.right).max() ?? 0)
-    zoneSpan = (last - first) / Double(areVertical ? luma.height : luma.width)
+    zoneSpan = (last - first) / Double(areVertical ? ink.height : ink.width)
     guard zoneLetterCount > 0 else { return }
     let middles = zone.reduce(0) { $0 + $1.reduce(0) { $0 + $1.middle } }
-    zoneCenter = middles / Double(zoneLetterCount) / Double(areVertical ? luma.width : luma.height)
+    zoneCenter = middles / Double(zoneLetterCount) / Double(areVertical ? ink.width : ink.height)
   }
 
   /// Links each letter with its nearest right neighbour on the same line, and returns the lines that result.

@@ -95,19 +95,26 @@ struct QuadrilateralSearch {
   /// The minimum weight of a document before its contrast is known.
   private static let minWeight = -5.0
 
-  let picture: SmallPicture
-  /// The ratio of the longer to the shorter side.
-  let ratio: Double
-  /// A document that was found already; then only those within or beside it are candidates.
-  let known: Quadrilateral?
+  private let picture: SmallPicture
+  private let ratio: Double
   private var size: PixelSize { picture.size }
-  private var flat: [FollowedLine] = []
-  private var steep: [FollowedLine] = []
+  private let flat: [FollowedLine]
+  private let steep: [FollowedLine]
+  private let rows: [Pair]
+  private let columns: [Pair]
+  /// The point at which each of the flat lines crosses each of the steep ones; nil if they are almost parallel.
+  private let crossings: [[Point?]]
+  private let flatSections: Sections
+  private let steepSections: Sections
 
-  init(picture: SmallPicture, ratio: Double, known: Quadrilateral? = nil, lines: [FollowedLine]) {
+  /// - Parameters:
+  ///   - ratio: The ratio of a document's longer to its shorter side.
+  ///   - lines: The lines that may be sides.
+  init(picture: SmallPicture, ratio: Double, lines: [FollowedLine]) {
     self.picture = picture
     self.ratio = ratio
-    self.known = known
+    let size = picture.size
+    var (flat, steep): ([FollowedLine], [FollowedLine]) = ([], [])
     for line in lines {
       // Lines near 45° may be either.
       let lean = abs(line.line.normal.y)
@@ -115,19 +122,38 @@ struct QuadrilateralSearch {
       if lean < 0.82 { steep.append(line) }
     }
     // The edges of the picture.
-    let whole = Quadrilateral(pictureOf: picture.size).corners
+    let whole = Quadrilateral(pictureOf: size).corners
     for index in whole.indices {
       guard let end = StraightLine(whole[index], whole[(index + 1) % 4]),
-        let border = FollowedLine(border: end, size: picture.size)
+        let border = FollowedLine(border: end, size: size)
       else { continue }
       if index.isMultiple(of: 2) { flat.append(border) } else { steep.append(border) }
     }
+    (self.flat, self.steep) = (flat, steep)
+
+    let middle = Point(Double(size.width - 1) / 2, Double(size.height - 1) / 2)
+    rows = Self.pairs(of: flat, minDistance: 0.15 * Double(size.height)) { line in
+      abs(line.normal.y) < 1e-6 ? nil : (line.distance - middle.x * line.normal.x) / line.normal.y
+    }
+    columns = Self.pairs(of: steep, minDistance: 0.15 * Double(size.width)) { line in
+      abs(line.normal.x) < 1e-6 ? nil : (line.distance - middle.y * line.normal.y) / line.normal.x
+    }
+    let crossings = flat.map { flat in steep.map { flat.line.crossing($0.line) } }
+    self.crossings = crossings
+    flatSections = Sections(
+      of: flat, between: columns,
+      crossings: flat.indices.map { index in crossings[index].map { $0.map(flat[index].line.place) } })
+    steepSections = Sections(
+      of: steep, between: rows,
+      crossings: steep.indices.map { index in crossings.map { $0[index].map(steep[index].line.place) } })
   }
 
   /// Returns the candidate with the highest weight; nil if no four lines enclose anything.
-  func best() -> Candidate? {
+  ///
+  /// - Parameter known: A document that was found already; then only those within or beside it are candidates.
+  func best(besides known: Quadrilateral? = nil) -> Candidate? {
     var best: Candidate?
-    for candidate in candidates() {
+    for candidate in candidates(besides: known) {
       if let best, candidate.evidence.weight + DocumentEvidence.maxContrastWeight <= best.evidence.weight { break }
       let candidate = measured(candidate)
       if best.map({ $0.evidence.weight < candidate.evidence.weight }) ?? true { best = candidate }
@@ -137,22 +163,8 @@ struct QuadrilateralSearch {
 
   /// Returns the candidates that may be the best once their contrast is measured, the ones with the highest weights
   /// first.
-  private func candidates() -> [Candidate] {
-    let middle = Point(Double(size.width - 1) / 2, Double(size.height - 1) / 2)
-    let rows = pairs(of: flat, minDistance: 0.15 * Double(size.height)) { line in
-      abs(line.normal.y) < 1e-6 ? nil : (line.distance - middle.x * line.normal.x) / line.normal.y
-    }
-    let columns = pairs(of: steep, minDistance: 0.15 * Double(size.width)) { line in
-      abs(line.normal.x) < 1e-6 ? nil : (line.distance - middle.y * line.normal.y) / line.normal.x
-    }
-    let crossings = flat.map { flat in steep.map { flat.line.crossing($0.line) } }
-    var flatSections = Sections(
-      of: flat, between: columns,
-      crossings: flat.indices.map { flat in crossings[flat].map { $0.map(self.flat[flat].line.place) } })
-    var steepSections = Sections(
-      of: steep, between: rows,
-      crossings: steep.indices.map { steep in crossings.map { $0[steep].map(self.steep[steep].line.place) } })
-
+  private func candidates(besides known: Quadrilateral?) -> [Candidate] {
+    var (flatSections, steepSections) = (flatSections, steepSections)
     var candidates: [Candidate] = []
     var minWeight = Self.minWeight
     // The sooner a good candidate is found, the fewer others need a closer look.
@@ -171,7 +183,7 @@ struct QuadrilateralSearch {
           lower: flatSections.beyond(row.second, columnIndex), left: steepSections.beyond(column.first, rowIndex),
           edges: edges, cutCount: cutCount)
         guard evidence.maxWeight > minWeight,
-          let candidate = candidate(row, column, crossings, evidence: evidence, minWeight: minWeight)
+          let candidate = candidate(row, column, besides: known, evidence: evidence, minWeight: minWeight)
         else { continue }
         // Each edge yields two or three almost equal lines.
         if let same = candidates.firstIndex(where: { $0.quadrilateral.isNear(candidate.quadrilateral) }) {
@@ -201,7 +213,8 @@ struct QuadrilateralSearch {
     return candidate
   }
 
-  private func pairs(of lines: [FollowedLine], minDistance: Double, middle: (StraightLine) -> Double?) -> [Pair] {
+  private static func pairs(of lines: [FollowedLine], minDistance: Double, middle: (StraightLine) -> Double?) -> [Pair]
+  {
     let places = lines.map { middle($0.line) }
     var pairs: [Pair] = []
     for (first, here) in places.enumerated() {
@@ -266,19 +279,15 @@ struct QuadrilateralSearch {
   }
 
   /// Returns the candidate of four lines; nil if they have not the shape of a document, or its weight is too low.
-  ///
-  /// - Parameter crossings: The point at which each of the flat lines crosses each of the steep ones.
   private func candidate(
-    _ row: Pair, _ column: Pair, _ crossings: [[Point?]], evidence: DocumentEvidence, minWeight: Double
+    _ row: Pair, _ column: Pair, besides known: Quadrilateral?, evidence: DocumentEvidence, minWeight: Double
   ) -> Candidate? {
     guard let upperLeft = crossings[row.first][column.first], let upperRight = crossings[row.first][column.second],
       let lowerRight = crossings[row.second][column.second], let lowerLeft = crossings[row.second][column.first]
     else { return nil }
     let quadrilateral = Quadrilateral(
       upperLeft: upperLeft, upperRight: upperRight, lowerRight: lowerRight, lowerLeft: lowerLeft)
-    guard quadrilateral.isConvex,
-      known.map({ quadrilateral.isWithin($0) || quadrilateral.isDisjoint(from: $0) }) ?? true
-    else { return nil }
+    guard quadrilateral.isConvex else { return nil }
     var evidence = evidence
     let (width, height) = (Double(size.width), Double(size.height))
     evidence.share = quadrilateral.area / (width * height)
@@ -290,7 +299,9 @@ struct QuadrilateralSearch {
     }
     // The seen ratio may be either way round.
     if evidence.cutCount == 0 { evidence.compare(quadrilateral.ratio(in: size), with: ratio) }
-    guard evidence.weight > minWeight else { return nil }
+    guard evidence.weight > minWeight,
+      known.map({ quadrilateral.isWithin($0) || quadrilateral.isDisjoint(from: $0) }) ?? true
+    else { return nil }
     let sides = [flat[row.first], steep[column.second], flat[row.second], steep[column.first]]
     return Candidate(quadrilateral: quadrilateral, cutSides: sides.map(\.isBorder), evidence: evidence)
   }

@@ -8,8 +8,15 @@ enum JudgeStep {
     let quarterTurns: Int
     let perceptualHash: PerceptualHash?
 
-    /// Whether nothing rejects the picture.
-    var accepts: Bool { !facts.contains { $0.severity == .reject } }
+    fileprivate init(_ measures: PictureMeasures) {
+      let (scene, turns) = (measures.scene, measures.scene.document?.quarterTurns ?? 0)
+      facts = measures.facts
+      quadrilateral = scene.quadrilateral.map(scene.inOriginal)
+      quarterTurns = turns
+      perceptualHash = scene.quadrilateral.flatMap {
+        PerceptualHash.of(scene.picture.planes[0], in: $0.facing(quarters: turns))
+      }
+    }
   }
 
   /// Finds the document, measures it and its surroundings, and applies the rules.
@@ -24,24 +31,24 @@ enum JudgeStep {
   ) throws(ImagingError) -> Judgement {
     let small = try SmallPicture(of: picture, memory: &scratch.searched)
     let found = try rules.documentSize.flatMap { (size) throws(ImagingError) in
-      try DocumentSearch(ratio: size.ratio, picture: picture, small: small).find(scratch: &scratch)
+      try DocumentSearch(in: picture, small, ratio: size.ratio, scratch: &scratch).find(scratch: &scratch)
     }
-    func judged(_ found: FoundDocument?) -> Judgement {
-      judge(found, in: picture, small, header, byteCount: byteCount, rules: rules)
-    }
-    var judgement = judged(found)
+    var measures = PictureMeasures(
+      of: found, in: picture, small, rules: rules, originalLongSide: header.longSide, byteCount: byteCount)
     // In a picture that is dark, soft or small neither the print nor a face is visible, so their absence only counts in
     // a good one.
-    guard var found, judgement.accepts else { return judgement }
+    guard var found, measures.accept else { return Judgement(measures) }
     if !found.isWholePicture, let certainty = found.print?.certainty, certainty < found.certainty {
       found.certainty = certainty
-      judgement = judged(found)
+      measures.update(found)
     }
-    guard judgement.accepts, let portraits,
+    if measures.accept, let portraits,
       let search = try portrait(of: found, in: picture, small, header, by: portraits, scratch: &scratch)
-    else { return judgement }
-    found.portrait = search
-    return judged(found)
+    {
+      found.portrait = search
+      measures.update(found)
+    }
+    return Judgement(measures)
   }
 
   /// Searches the portrait of a document that has no machine-readable zone, which tells its side and its top.
@@ -55,42 +62,5 @@ enum JudgeStep {
     let luma = try picture.straightenedLuma(of: place, scratch: &scratch)
     return PortraitSearch(
       on: OpenPicture(gray: luma, header: header), linesAreVertical: print.lines.areVertical, by: finder)
-  }
-
-  /// Measures the document and its surroundings, and applies the rules.
-  private static func judge(
-    _ found: FoundDocument?, in picture: PlanarPicture, _ small: SmallPicture, _ header: ImageHeader, byteCount: Int,
-    rules: PictureRules
-  ) -> Judgement {
-    let minCertainty = rules.thresholds.limits[.documentNotFound]?.reject ?? 0
-    let document = found.flatMap { $0.certainty >= minCertainty ? $0 : nil }
-    let scene = Scene(
-      picture: picture, small: small, document: document, documentSize: rules.documentSize,
-      originalLongSide: header.longSide)
-
-    var measured = LightMeasures.values(of: scene)
-    measured[.blurry] = Sharpness.measure(scene)
-    measured[.fileLarge] = Double(byteCount)
-    measured.merge(FramingMetrics.values(of: scene)) { $1 }
-    measured[.obstructed] = Obstruction.measure(scene)
-    if let document { measured.merge(KindMeasures.values(of: document, in: scene, rules: rules)) { $1 } }
-    if rules.documentSize != nil { measured[.documentNotFound] = found?.certainty ?? 0 }
-    let facts = QualityCode.allCases.compactMap { code in measured[code].map { rules.thresholds.judge(code, $0) } }
-    return Judgement(
-      facts: facts.map {
-        $0.code == .resolutionLow ? rejecting($0, minLongSide: PictureRules.minLongSide, longSide: header.longSide) : $0
-      },
-      quadrilateral: scene.quadrilateral.map { scene.inOriginal($0) }, quarterTurns: document?.quarterTurns ?? 0,
-      perceptualHash: scene.quadrilateral.flatMap {
-        PerceptualHash.of(picture.planes[0], in: $0.facing(quarters: document?.quarterTurns ?? 0))
-      })
-  }
-
-  /// Returns a rejecting fact for a picture that is too small whatever it shows: its dots per inch would be too few
-  /// even if the document filled it.
-  private static func rejecting(_ fact: QualityFact, minLongSide: Int, longSide: Int) -> QualityFact {
-    guard longSide < minLongSide else { return fact }
-    let threshold = max(fact.value * Double(minLongSide) / Double(longSide), fact.threshold ?? 0)
-    return QualityFact(code: fact.code, value: fact.value, threshold: threshold, severity: .reject)
   }
 }

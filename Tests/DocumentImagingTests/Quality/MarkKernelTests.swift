@@ -77,12 +77,21 @@ import Testing
     return boxes
   }
 
+  private func ink(of plane: Plane, _ simd: muster_simd) -> [UInt8] {
+    let (width, height) = (Int32(plane.width), Int32(plane.height))
+    var work = [UInt64](repeating: .max, count: muster_find_ink_work_count(width) / 8 + 1)
+    var ink = [UInt8](repeating: 77, count: plane.width * plane.height)
+    unsafe muster_find_ink(plane.samples, plane.width, width, height, &work, &ink, simd)
+    return ink
+  }
+
   private func found(_ plane: Plane, isLight: Bool, maxMarks: Int = 5000) -> [muster_mark] {
     let (width, height) = (Int32(plane.width), Int32(plane.height))
     var work = [UInt64](repeating: .max, count: muster_marks_work_count(width) / 8 + 1)
     var marks = [muster_mark](repeating: muster_mark(), count: maxMarks)
     let count = unsafe muster_find_marks(
-      plane.samples, plane.width, width, height, isLight ? 1 : 0, &work, &marks, Int32(maxMarks))
+      ink(of: plane, MUSTER_SIMD_PLAIN), width, height, UInt8(isLight ? MUSTER_LIGHT_INK : MUSTER_DARK_INK), &work,
+      &marks, Int32(maxMarks))
     return Array(marks.prefix(Int(count)))
   }
 
@@ -99,6 +108,17 @@ import Testing
     }
   }
 
+  @Test(arguments: [(1, 1), (3, 40), (24, 24), (25, 60), (120, 13), (200, 90)], [false, true])
+  func inkStandsOut(size: (width: Int, height: Int), isLight: Bool) {
+    for seed in 1...4 as ClosedRange<UInt64> {
+      let plane = Plane(width: size.width, height: size.height, seed: seed, isLight: isLight)
+      let kinds = zip(plane.ink(isLight: false), plane.ink(isLight: true)).map { isDark, isLight in
+        UInt8((isDark ? MUSTER_DARK_INK : 0) + (isLight ? MUSTER_LIGHT_INK : 0))
+      }
+      for simd in [MUSTER_SIMD_PLAIN, MUSTER_SIMD_AVX2] { #expect(ink(of: plane, simd) == kinds) }
+    }
+  }
+
   @Test func marksBeyondTheMaximumAreLeftOut() {
     let plane = Plane(width: 200, height: 90, seed: 9, isLight: false)
     let all = found(plane, isLight: false)
@@ -109,9 +129,8 @@ import Testing
   @Test func tilesCountInkAndItsChanges() {
     let plane = Plane(width: 70, height: 100, seed: 3, isLight: false)
     let ink = plane.ink(isLight: false)
-    var work = [UInt64](repeating: .max, count: muster_marks_work_count(70) / 8 + 1)
     var tiles = [muster_ink_tile](repeating: muster_ink_tile(), count: 6)
-    unsafe muster_find_ink_tiles(plane.samples, 70, 70, 100, &work, &tiles)
+    unsafe muster_describe_ink_tiles(plane.samples, 70, self.ink(of: plane, MUSTER_SIMD_PLAIN), 70, 100, &tiles)
     for (index, tile) in tiles.enumerated() {
       var (inkCount, across, down, inkLevels, levels) = (0, 0, 0, 0, 0)
       for y in index / 2 * 32..<index / 2 * 32 + 32 {

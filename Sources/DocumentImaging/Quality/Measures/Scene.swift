@@ -8,7 +8,7 @@ struct Scene {
   let picture: PlanarPicture
   let small: SmallPicture
   /// The document in samples of the small picture; nil if there is none.
-  let document: FoundDocument?
+  var document: FoundDocument?
   /// The document in pixels of the display picture, aligned with its edges; nil if there is none.
   let quadrilateral: Quadrilateral?
   /// Whether pictures of this type show documents.
