@@ -66,10 +66,9 @@ public struct PictureProcessor: Sendable {
     return try pool.withScratch { (scratch) throws(ImagingError) in
       let upright = try upright(
         bytes, walked, fitting: settings.displaySide, scratch: &scratch, shouldStop: shouldStop)
-      // Frames are not turned, and only a back can be the wrong side by its portrait.
       let judgement = try JudgeStep.run(
-        header, byteCount: bytes.count, picture: upright.picture, rules: rules,
-        portraits: rules.side == .back ? portraits : nil, scratch: &scratch)
+        header, byteCount: bytes.count, picture: upright.picture, rules: rules, isFrame: true,
+        portraits: portraits, scratch: &scratch)
       return JudgedPicture(
         header: header, quality: judgement.facts, quadrilateral: judgement.quadrilateral,
         perceptualHash: judgement.perceptualHash)
@@ -87,8 +86,8 @@ public struct PictureProcessor: Sendable {
       shouldStop: shouldStop)
     let judgement = try rules.map { (rules) throws(ImagingError) in
       try JudgeStep.run(
-        walked.header, byteCount: bytes.count, picture: seen.picture, rules: rules, portraits: portraits,
-        scratch: &scratch)
+        walked.header, byteCount: bytes.count, picture: seen.picture, rules: rules, isFrame: false,
+        portraits: portraits, scratch: &scratch)
     }
     var quadrilateral = judgement?.quadrilateral
     if let turns = judgement?.quarterTurns, turns != 0 {

@@ -22,6 +22,7 @@
 #include "scan_markers.h"
 #include "sharpness.h"
 #include "shrink.h"
+#include "spectrum.h"
 #include "warp.h"
 
 #endif

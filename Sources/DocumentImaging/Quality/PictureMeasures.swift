@@ -5,6 +5,7 @@ struct PictureMeasures {
   private(set) var facts: [QualityFact] = []
 
   private let rules: PictureRules
+  private let isFrame: Bool
   private let originalLongSide: Int
   private let byteCount: Int
   /// The measures that depend on no more of the document than its position.
@@ -15,11 +16,12 @@ struct PictureMeasures {
   /// - Parameters:
   ///   - found: What may be a document in it; nil if there is none.
   ///   - picture: The planes of the display picture, before they are encoded.
+  ///   - isFrame: Whether it is a frame of a camera's preview, in which no screen is looked for.
   init(
-    of found: FoundDocument?, in picture: PlanarPicture, _ small: SmallPicture, rules: PictureRules,
+    of found: FoundDocument?, in picture: PlanarPicture, _ small: SmallPicture, rules: PictureRules, isFrame: Bool,
     originalLongSide: Int, byteCount: Int
   ) {
-    (self.rules, self.originalLongSide, self.byteCount) = (rules, originalLongSide, byteCount)
+    (self.rules, self.isFrame, self.originalLongSide, self.byteCount) = (rules, isFrame, originalLongSide, byteCount)
     scene = Scene(
       picture: picture, small: small, document: Self.document(found, rules), documentSize: rules.documentSize,
       originalLongSide: originalLongSide)
@@ -35,8 +37,8 @@ struct PictureMeasures {
     let document = Self.document(found, rules)
     if document == nil && scene.document != nil {
       self = PictureMeasures(
-        of: found, in: scene.picture, scene.small, rules: rules, originalLongSide: originalLongSide,
-        byteCount: byteCount)
+        of: found, in: scene.picture, scene.small, rules: rules, isFrame: isFrame,
+        originalLongSide: originalLongSide, byteCount: byteCount)
     } else {
       scene.document = document
       judge(found)
@@ -55,6 +57,7 @@ struct PictureMeasures {
     values[.fileLarge] = Double(byteCount)
     values.merge(FramingMetrics.values(of: scene)) { $1 }
     values[.obstructed] = Obstruction.measure(scene)
+    if !isFrame { values[.screen] = ScreenPattern.measure(scene) }
   }
 
   private mutating func judge(_ found: FoundDocument?) {

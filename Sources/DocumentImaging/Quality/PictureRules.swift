@@ -97,6 +97,7 @@ public struct QualityThresholds: Sendable, Equatable, Codable {
     .blurry: Limits(warn: 120, reject: 90),
     .documentSkewed: Limits(reject: 15),
     .greyscale: Limits(warn: 6),
+    .screen: Limits(warn: 10.5),
     .similarPicture: Limits(warn: 0.5, reject: 0.65),
     .fileLarge: Limits(warn: 1_048_576),
   ])

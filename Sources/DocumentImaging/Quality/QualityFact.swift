@@ -67,6 +67,9 @@ public enum QualityCode: String, CaseIterable, Sendable, Codable, CodingKeyRepre
   /// The document has no colours although its surroundings have, so it is a copy. Value: the spread of its chroma, 0
   /// … 360.
   case greyscale = "GREYSCALE"
+  /// The document was photographed from a screen. Value: how far the pattern of the screen's colours stands out, 0 …
+  /// some 25.
+  case screen = "SCREEN"
   /// The picture is almost the same as another one of the session. Value: similarity, 0 … 1.
   case similarPicture = "SIMILAR_PICTURE"
   /// The file has more bytes than it needs. Value: bytes.
@@ -79,7 +82,7 @@ public enum QualityCode: String, CaseIterable, Sendable, Codable, CodingKeyRepre
       .greyscale:
       true
     case .twoDocuments, .wrongDocument, .cover, .wrongSide, .obstructed, .tooBright, .glare, .documentSkewed,
-      .similarPicture, .fileLarge:
+      .screen, .similarPicture, .fileLarge:
       false
     }
   }

@@ -23,10 +23,11 @@ enum JudgeStep {
   ///
   /// - Parameters:
   ///   - picture: The planes of the display picture, before they are encoded.
+  ///   - isFrame: Whether it is a frame of a camera's preview, which is neither turned nor stored.
   ///   - portraits: The finder of portraits; nil if they are not searched.
   /// - Throws: `IMAGING_FAILED` if there is no memory.
   static func run(
-    _ header: ImageHeader, byteCount: Int, picture: PlanarPicture, rules: PictureRules,
+    _ header: ImageHeader, byteCount: Int, picture: PlanarPicture, rules: PictureRules, isFrame: Bool,
     portraits: (any PortraitFinder)?, scratch: inout Scratch
   ) throws(ImagingError) -> Judgement {
     let small = try SmallPicture(of: picture, memory: &scratch.searched)
@@ -34,7 +35,8 @@ enum JudgeStep {
       try DocumentSearch(in: picture, small, ratio: size.ratio, scratch: &scratch).find(scratch: &scratch)
     }
     var measures = PictureMeasures(
-      of: found, in: picture, small, rules: rules, originalLongSide: header.longSide, byteCount: byteCount)
+      of: found, in: picture, small, rules: rules, isFrame: isFrame, originalLongSide: header.longSide,
+      byteCount: byteCount)
     // In a picture that is dark, soft or small neither the print nor a face is visible, so their absence only counts in
     // a good one.
     guard var found, measures.accept else { return Judgement(measures) }
@@ -42,7 +44,8 @@ enum JudgeStep {
       found.certainty = certainty
       measures.update(found)
     }
-    if measures.accept, let portraits,
+    // The portrait tells the top, which does not matter for a frame, and of a back that it is a front.
+    if measures.accept, !isFrame || rules.side == .back, let portraits,
       let search = try portrait(of: found, in: picture, small, header, by: portraits, scratch: &scratch)
     {
       found.portrait = search

@@ -95,6 +95,7 @@ struct QualityMeasure {
       case "BLURRY": ("Sharpness", "at least", nil, .resolution)
       case "DOCUMENT_SKEWED": ("Angle", "at most", 45, .degrees)
       case "GREYSCALE": ("Colour", "at least", 60, .plain)
+      case "SCREEN": ("Pattern of a screen", "at most", 25, .plain)
       case "SIMILAR_PICTURE": ("Similarity to another picture", "at most", 1, .share)
       case "FILE_LARGE": ("File size", "at most", nil, .bytes)
       default: (Labels.plain(code), "threshold", nil, .plain)

@@ -19,7 +19,7 @@ package struct HintDocument: Sendable {
   package static let maxLongSide = 1600
 
   /// The faults that are not judged on a frame: size, which only the picture itself has, and colour, which another
-  /// picture would lack as well.
+  /// picture would lack as well. Screens are not looked for in frames.
   fileprivate static let unmeasured: [QualityCode] = [.resolutionLow, .fileLarge, .greyscale]
   /// The minimum sharpness of a sharp frame, as a share of its resolution.
   fileprivate static let minSharpShare = 0.55

@@ -156,6 +156,7 @@ extension Texts {
     "DUPLICATE_REJECTED": "Přesně tento snímek byl již odmítnut. Vyfoťte prosím nový.",
     "FILE_LARGE": "Soubor je větší, než je třeba. Snímek do 1 MB se odešle rychleji.",
     "GLARE": "V dokladu se odráží světlo. Trochu jej nakloňte nebo změňte osvětlení a vyfoťte jej znovu.",
+    "SCREEN": "Snímek zřejmě ukazuje obrazovku. Vyfoťte prosím samotný doklad.",
     "GREYSCALE": "Snímek nemá barvy. Ukažte prosím samotný doklad, barevně.",
     "IMAGE_EMPTY": "Žádný snímek nedorazil. Odešlete jej prosím znovu.",
     "IMAGE_FORMAT_UNSUPPORTED": "Tento druh souboru nelze přečíst. Pošlete prosím snímek JPEG nebo PNG.",

@@ -150,6 +150,7 @@ extension Texts {
       "A finger covers part of the document. Hold it at the very edge or put it down, and take the picture again.",
     "WRONG_DOCUMENT": "This is another kind of document. Please photograph the one that is asked for.",
     "DOCUMENT_CUT_OFF": "Part of the document is missing. Take the picture again with all four corners in it.",
+    "SCREEN": "The picture seems to show a screen. Please take a picture of the document itself.",
     "TWO_DOCUMENTS": "The picture shows two documents, or both sides of one. Take a picture of each side by itself.",
     "DOCUMENT_NOT_FOUND":
       "No document was found. Place it on a plain surface of another colour, and photograph all of it.",

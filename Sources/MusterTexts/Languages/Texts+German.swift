@@ -176,6 +176,7 @@ extension Texts {
     "FILE_LARGE": "Die Datei ist größer als nötig. Ein Bild unter 1 MB ist schneller übertragen.",
     "GLARE":
       "Im Dokument spiegelt sich Licht. Kippen Sie es etwas oder ändern Sie das Licht, und nehmen Sie das Bild neu auf.",
+    "SCREEN": "Das Bild zeigt offenbar einen Bildschirm. Bitte fotografieren Sie das Dokument selbst.",
     "GREYSCALE": "Das Bild hat keine Farben. Bitte zeigen Sie das Dokument selbst, in Farbe.",
     "IMAGE_EMPTY": "Es ist kein Bild angekommen. Bitte senden Sie es noch einmal.",
     "IMAGE_FORMAT_UNSUPPORTED":

@@ -164,6 +164,7 @@ extension Texts {
     "DUPLICATE_REJECTED": "Esta misma imagen ya fue rechazada. Tome una nueva, por favor.",
     "FILE_LARGE": "El archivo es más grande de lo necesario. Una imagen de menos de 1 MB se envía más rápido.",
     "GLARE": "El documento refleja la luz. Inclínelo un poco o cambie la luz y tome la imagen de nuevo.",
+    "SCREEN": "La imagen parece mostrar una pantalla. Fotografíe el propio documento, por favor.",
     "GREYSCALE": "La imagen no tiene colores. Muestre el propio documento, en color, por favor.",
     "IMAGE_EMPTY": "No llegó ninguna imagen. Envíela de nuevo, por favor.",
     "IMAGE_FORMAT_UNSUPPORTED": "Este tipo de archivo no se puede leer. Envíe una imagen JPEG o PNG.",

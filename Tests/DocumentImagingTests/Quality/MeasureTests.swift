@@ -147,6 +147,23 @@ import Testing
     #expect(try facts(JPEGMaker.file(scene.picture(), sampling: .gray))[.greyscale] == nil)
   }
 
+  @Test func screenIsToldByItsColours() throws {
+    var scene = DrawnScene()
+    // Moiré of the stripes of a screen: a few levels, at any angle.
+    scene.light = { color, x, y in
+      let phase = 2 * Double.pi * (x / 11 + y / 47)
+      return color + 9 * Color(sin(phase), sin(phase + 2 * .pi / 3), sin(phase + 4 * .pi / 3))
+    }
+    let fact = try #require(try facts(scene)[.screen])
+    #expect(fact.severity == .warn, "\(fact)")
+    // The same in luma is a texture of the paper.
+    scene.light = { color, x, y in color + 9 * sin(2 * Double.pi * (x / 11 + y / 47)) }
+    #expect(try facts(scene)[.screen]?.severity == .ok)
+    #expect(try facts(JPEGMaker.file(scene.picture(), sampling: .gray))[.screen] == nil)
+    #expect(
+      try !PictureProcessor().judge(DrawnScene().file(), rules: PictureRules()).quality.contains { $0.code == .screen })
+  }
+
   @Test func framingIsJudged() throws {
     func corners(_ width: Double, turn: Double, right: Double = 0) throws -> [QualityCode: QualityFact] {
       var scene = DrawnScene()

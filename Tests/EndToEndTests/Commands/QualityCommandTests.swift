@@ -115,7 +115,7 @@ extension Commands {
       let codes = [
         "DOCUMENT_NOT_FOUND", "TWO_DOCUMENTS", "WRONG_DOCUMENT", "COVER", "WRONG_SIDE", "DOCUMENT_CUT_OFF",
         "OBSTRUCTED", "DOCUMENT_SMALL", "RESOLUTION_LOW", "TOO_DARK", "TOO_BRIGHT", "LOW_CONTRAST", "GLARE", "BLURRY",
-        "DOCUMENT_SKEWED", "GREYSCALE", "SIMILAR_PICTURE",
+        "DOCUMENT_SKEWED", "GREYSCALE", "SCREEN", "SIMILAR_PICTURE",
       ]
       let off = codes.map { "\"\($0)\": null" }.joined(separator: ", ")
       let rules = """

@@ -7,7 +7,8 @@ STRENGTHS = (1, 2, 3, 4, 5)
 STRONG = (4, 5)
 LEAST_RECALL = 0.95
 # Fingers on a background of their colour are not told, rather than refusing good pictures on wood and cloth.
-LEAST_RECALLS = {"OBSTRUCTED": 0.75}
+# Screens hide the print of some documents, so that these are refused as none, without a look at the screen.
+LEAST_RECALLS = {"OBSTRUCTED": 0.75, "SCREEN": 0.5}
 
 
 def defective(judged):

@@ -7,7 +7,7 @@ from pathlib import Path
 
 AT_A_TIME = 200
 # Codes that only ever warn: a warning is all that can be hoped for.
-WARN_ONLY = ("GREYSCALE",)
+WARN_ONLY = ("GREYSCALE", "SCREEN")
 
 
 class Unjudged(Exception):

@@ -19,6 +19,8 @@ ROLLS = (14, 18, 24, 33, 45)
 KEYSTONES = (26, 33, 40, 47, 53)
 RESOLUTIONS = (230, 180, 140, 100, 70)
 FINGER_DEPTHS = (0.05, 0.08, 0.11, 0.15, 0.20)
+# The range of pixels of the sensor for each of the screen's. How much is seen depends on how the two meet.
+SCREEN_PITCHES = ((0.6, 0.9), (0.9, 1.3), (1.3, 1.8), (1.8, 2.5), (2.5, 3.5))
 CHROMAS = (0.35, 0.22, 0.12, 0.05, 0.0)
 COLOURED = ("oak", "walnut", "birch", "checked", "striped", "tiles", "linen", "room")
 
@@ -104,6 +106,11 @@ def _finger(place):
     return apply
 
 
+def _screen(shot, strength, rng):
+    # A screen shines by itself.
+    return replace(shot, screen=rng.uniform(*SCREEN_PITCHES[strength - 1]), light="neutral", extras=(), png=False)
+
+
 # Code, variant, what is done, and the strengths there are.
 DEFECTS = (
     ("BLURRY", "defocus", _blurry("defocus"), STRENGTHS),
@@ -122,6 +129,7 @@ DEFECTS = (
     ("DOCUMENT_SKEWED", "keystone", _keystone, STRENGTHS),
     ("RESOLUTION_LOW", "", _coarse, STRENGTHS),
     ("GREYSCALE", "photocopy", _photocopy, STRENGTHS),
+    ("SCREEN", "", _screen, STRENGTHS),
     ("OBSTRUCTED", "corner", _finger("corner"), STRENGTHS),
     ("OBSTRUCTED", "edge", _finger("edge"), STRENGTHS),
 )

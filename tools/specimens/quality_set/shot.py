@@ -60,6 +60,8 @@ class Shot:
     glare: Glare | None = None
     # The place of a finger and how far it covers the document, as a share of the longer side.
     finger: tuple | None = None
+    # How many pixels of the sensor a pixel of the screen takes that shows the document; 0 without a screen.
+    screen: float = 0.0
     # Stops above the usual exposure, the share of veiling light, and how much colour the document keeps.
     exposure: float = 0.0
     veil: float = 0.0

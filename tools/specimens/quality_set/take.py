@@ -7,7 +7,7 @@ from PIL import Image
 
 from sample_images.fields import blur, generator, resize_field
 
-from . import camera, extras, light, scenes, sensor
+from . import camera, extras, light, scenes, screens, sensor
 from .backgrounds import background
 from .designs import drawn
 
@@ -63,6 +63,9 @@ def _plane(shot, points, rng, seed):
     plane = drawn(design, shot.holder, seed, shot.back, reduction)
     if shot.chroma < 1:
         plane = extras.grey_print(plane, shot.chroma)
+    if shot.screen:
+        across = screens.pixels_across(points, shot.screen)
+        plane = plane.resize((across, round(across / design.ratio)), Image.Resampling.LANCZOS)
     if "hologram" in shot.extras:
         plane = extras.shimmer(plane, rng)
     for foil in FOIL_MARGINS.keys() & set(shot.extras):
@@ -106,6 +109,9 @@ def _through_the_camera(scene, shot, points, glare, rng, seed):
         linear = linear * np.float32(1 - shot.veil) + np.float32(shot.veil * 0.62 * lit.paper)
     if shot.blur:
         linear = _blurred(linear, shot.blur, points)
+    if shot.screen:
+        linear *= screens.stripes(points, shot.design.ratio, shot.screen, shot.size)
+        linear = screens.through_filters(sensor.blurred(linear, "gaussian", 0.5))
     if shot.noise:
         sensor.with_noise(linear, shot.noise, rng, seed)
     return sensor.developed(linear)

@@ -1,0 +1,133 @@
+#include "spectrum.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "instructions.h"
+
+#define SIDE MUSTER_SPECTRUM_SIDE
+#define HALF (SIDE / 2)
+// Frequencies of one ring differ by a 32nd of a cycle per sample at most.
+#define RINGS 24
+#define MIN_FREQUENCY 0.1f
+// The power of noise of much less than a level, so that an even square has no pattern.
+#define NOISE 50.0f
+
+// Complex numbers; the second half of each row is imaginary.
+typedef struct {
+  float rows[SIDE][2 * SIDE];
+} square;
+
+// Transforms all columns at once (Cooley and Tukey 1965, radix 2, decimation in time).
+static void transform_columns(square *s, const float *cosines, const float *sines) {
+  for (int i = 1, j = 0; i < SIDE; i++) {
+    int bit = HALF;
+    for (; j & bit; bit >>= 1) { j ^= bit; }
+    j ^= bit;
+    if (i < j) {
+      float row[2 * SIDE];
+      memcpy(row, s->rows[i], sizeof row);
+      memcpy(s->rows[i], s->rows[j], sizeof row);
+      memcpy(s->rows[j], row, sizeof row);
+    }
+  }
+  for (int half = 1; half < SIDE; half *= 2) {
+    for (int k = 0; k < half; k++) {
+      float real = cosines[k * (HALF / half)], imaginary = -sines[k * (HALF / half)];
+      for (int first = k; first < SIDE; first += 2 * half) {
+        float *restrict a = s->rows[first], *restrict b = s->rows[first + half];
+        for (int x = 0; x < SIDE; x++) {
+          float turned_real = b[x] * real - b[x + SIDE] * imaginary;
+          float turned_imaginary = b[x] * imaginary + b[x + SIDE] * real;
+          b[x] = a[x] - turned_real;
+          b[x + SIDE] = a[x + SIDE] - turned_imaginary;
+          a[x] += turned_real;
+          a[x + SIDE] += turned_imaginary;
+        }
+      }
+    }
+  }
+}
+
+static void transpose(square *s) {
+  for (int y = 0; y < SIDE; y++) {
+    for (int x = 0; x < y; x++) {
+      for (int part = 0; part < 2 * SIDE; part += SIDE) {
+        float value = s->rows[y][x + part];
+        s->rows[y][x + part] = s->rows[x][y + part];
+        s->rows[x][y + part] = value;
+      }
+    }
+  }
+}
+
+// Takes the samples without their mean, less of them towards the edges (Hann's window).
+static void take(square *s, const uint8_t *plane, ptrdiff_t stride, const float *window, int part) {
+  uint32_t sum = 0;
+  for (int y = 0; y < SIDE; y++) {
+    for (int x = 0; x < SIDE; x++) { sum += plane[y * stride + x]; }
+  }
+  float mean = (float)sum / (SIDE * SIDE);
+  for (int y = 0; y < SIDE; y++) {
+    const uint8_t *row = plane + y * stride;
+    for (int x = 0; x < SIDE; x++) { s->rows[y][x + part] = ((float)row[x] - mean) * window[x] * window[y]; }
+  }
+}
+
+static float frequency(int y, int x) {
+  float down = (float)(y <= HALF ? y : SIDE - y) / SIDE, across = (float)x / SIDE;
+  return sqrtf(across * across + down * down);
+}
+
+static float peak(float powers[SIDE][HALF + 1]) {
+  float sums[RINGS] = {0}, counts[RINGS] = {0}, best = 0;
+  for (int y = 0; y < SIDE; y++) {
+    for (int x = 0; x <= HALF; x++) {
+      int ring = (int)(frequency(y, x) * HALF);
+      powers[y][x] = logf(powers[y][x] + NOISE);
+      sums[ring] += powers[y][x];
+      counts[ring]++;
+    }
+  }
+  for (int y = 0; y < SIDE; y++) {
+    for (int x = 0; x <= HALF; x++) {
+      float at = frequency(y, x);
+      if (at < MIN_FREQUENCY) { continue; }
+      int ring = (int)(at * HALF);
+      best = fmaxf(best, powers[y][x] - sums[ring] / counts[ring]);
+    }
+  }
+  return best;
+}
+
+void muster_find_spectrum_peaks(const uint8_t *one, const uint8_t *other, ptrdiff_t stride, float *peaks) {
+  const float pi = 3.14159265f;
+  float cosines[HALF], sines[HALF], window[SIDE];
+  for (int k = 0; k < HALF; k++) {
+    cosines[k] = cosf(pi * (float)k / HALF);
+    sines[k] = sinf(pi * (float)k / HALF);
+  }
+  for (int x = 0; x < SIDE; x++) { window[x] = 0.5f - 0.5f * cosf(2 * pi * (float)x / (SIDE - 1)); }
+
+  // One transform for both: the first plane is real, the second imaginary.
+  square s;
+  take(&s, one, stride, window, 0);
+  take(&s, other, stride, window, SIDE);
+  transform_columns(&s, cosines, sines);
+  transpose(&s);
+  transform_columns(&s, cosines, sines);
+
+  float powers[2][SIDE][HALF + 1];
+  for (int y = 0; y < SIDE; y++) {
+    for (int x = 0; x <= HALF; x++) {
+      // The spectrum of real samples is the conjugate of its point reflection.
+      const float *row = s.rows[y], *reflected = s.rows[(SIDE - y) % SIDE];
+      int far = (SIDE - x) % SIDE;
+      float real = row[x] + reflected[far], imaginary = row[x + SIDE] - reflected[far + SIDE];
+      powers[0][y][x] = (real * real + imaginary * imaginary) / 4;
+      real = row[x] - reflected[far], imaginary = row[x + SIDE] + reflected[far + SIDE];
+      powers[1][y][x] = (real * real + imaginary * imaginary) / 4;
+    }
+  }
+  for (int plane = 0; plane < 2; plane++) { peaks[plane] = peak(powers[plane]); }
+}
