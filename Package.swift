@@ -365,10 +365,13 @@ let package = Package(
 
 // Fuzzers and sanitizers build only the modules for pictures (`scripts/pictures-alone`).
 if Context.environment["MUSTER_PARTS"] == "pictures" {
-  let parts: Set = [
-    "CTurboJPEG", "CJPEG", "CPNG", "CDeflate", "CLCMS", "CImageKernels", "DocumentImaging", "DocumentImagingTests",
-    "ImagingFuzz", "imaging-fuzzer",
-  ]
+  // With all that these depend on.
+  var parts: Set = ["DocumentImagingTests", "imaging-fuzzer"]
+  var pending = Array(parts)
+  while let name = pending.popLast() {
+    for case .byNameItem(let name, _) in package.targets.first(where: { $0.name == name })?.dependencies ?? []
+    where parts.insert(name).inserted { pending.append(name) }
+  }
   package.products = []
   package.dependencies = []
   package.targets.removeAll { !parts.contains($0.name) }

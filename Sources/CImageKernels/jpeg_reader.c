@@ -46,17 +46,39 @@ static void on_error(j_common_ptr common) {
   longjmp(self->failure, 1);
 }
 
+// Whether a warning concerns how the file is written and not the samples, which are those of every other program.
+static bool is_harmless(int warning) {
+  switch (warning) {
+  case JWRN_JFIF_MAJOR:         // a version of JFIF that is to come
+  case JWRN_ADOBE_XFORM:        // an unknown transform in Adobe's marker: the usual one is assumed
+  case JWRN_NOT_SEQUENTIAL:     // parameters in a scan's header that only progressive pictures have
+  case JWRN_BOGUS_PROGRESSION:  // scans of a progressive picture in an order of their own
+  case JWRN_EXTRANEOUS_DATA:    // bytes between segments, which are skipped
+    return true;
+  default:
+    // The others mean that bytes are missing or wrong, so that libjpeg makes samples up: JWRN_HIT_MARKER, JWRN_JPEG_EOF,
+    // JWRN_HUFF_BAD_CODE, JWRN_MUST_RESYNC.
+    return false;
+  }
+}
+
 // Negative levels are warnings, others are traces.
 static void on_message(j_common_ptr common, int level) {
-  if (level < 0) { on_error(common); }
+  if (level < 0 && !is_harmless(common->err->msg_code)) { on_error(common); }
 }
 
 static void do_nothing(j_decompress_ptr decompress) { (void)decompress; }
 
+static const uint8_t end_of_image[] = {0xFF, JPEG_EOI};
+
+// Waits for more bytes to be shown. Behind the last one comes EOI: the picture may have none, and libjpeg reads ahead.
 static boolean fill(j_decompress_ptr decompress) {
   muster_jpeg *self = (muster_jpeg *)decompress;
-  if (self->source.next_input_byte + self->source.bytes_in_buffer == self->end) { ERREXIT(decompress, JERR_INPUT_EOF); }
-  return FALSE;
+  if (self->source.next_input_byte + self->source.bytes_in_buffer != self->end) { return FALSE; }
+  self->source.next_input_byte = end_of_image;
+  self->source.bytes_in_buffer = sizeof end_of_image;
+  self->end = end_of_image + sizeof end_of_image;
+  return TRUE;
 }
 
 static void skip(j_decompress_ptr decompress, long count) {
@@ -209,12 +231,6 @@ muster_jpeg_status muster_jpeg_read_band(muster_jpeg *self, uint8_t *const *plan
   // libjpeg counts in rows of the finest component; it never gives more than one row of MCUs.
   JDIMENSION most = MAX_SAMP_FACTOR * DCTSIZE;
   if (jpeg_read_raw_data(decompress, components, most) == 0) { ERREXIT(decompress, JERR_INPUT_EOF); }
-  return MUSTER_JPEG_OK;
-}
-
-muster_jpeg_status muster_jpeg_finish(muster_jpeg *self) {
-  if (setjmp(self->failure)) { return status_of_failure(self); }
-  if (!jpeg_finish_decompress(&self->decompress)) { ERREXIT(&self->decompress, JERR_INPUT_EOF); }
   return MUSTER_JPEG_OK;
 }
 

@@ -9,9 +9,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-// What may follow the last row inside the IDATs: the end of the zlib stream takes a few bytes, never this many.
-#define MOST_BYTES_AFTER_ROWS 8192
-
 // What a gAMA chunk says of sRGB's samples: 1 / 2.2, times 100,000.
 #define SRGB_GAMMA 45455
 #define SCREEN_GAMMA 2.2
@@ -22,8 +19,8 @@ struct muster_png {
   const uint8_t *bytes;
   size_t byte_count;
   size_t position;
-  size_t end_of_pixels;
   muster_png_palette palette;
+  bool is_reading_rows;
   int warned;
   int out_of_memory;
   char message[128];
@@ -39,15 +36,23 @@ static void on_error(png_structp png, png_const_charp message) {
   png_longjmp(png, 1);
 }
 
+// Whether all rows were read. libpng then looks for the end of the compressed data, before it returns from the last row:
+// a missing end and surplus data are no fault of the picture.
+static bool is_finished(const muster_png *self) {
+  return png_get_current_pass_number(self->png) >= 7
+    || png_get_current_row_number(self->png) >= png_get_image_height(self->png, self->info);
+}
+
 // Warnings about colour chunks only mean that libpng ignores the chunk, and large chunks are skipped anyway; all other
 // warnings concern the picture.
 static void on_warning(png_structp png, png_const_charp message) {
   if (strstr(message, "chunk data is too large") != NULL) { return; }
+  muster_png *self = png_get_error_ptr(png);
+  if (self->is_reading_rows && is_finished(self)) { return; }
   static const char *const harmless[] = {"iCCP:", "sRGB:", "gAMA:", "cHRM:"};
   for (size_t i = 0; i < sizeof harmless / sizeof *harmless; i++) {
     if (strncmp(message, harmless[i], 5) == 0) { return; }
   }
-  muster_png *self = png_get_error_ptr(png);
   keep_message(self, message);
   self->warned = 1;
 }
@@ -67,19 +72,19 @@ static muster_png_status status_of_success(const muster_png *self) {
   return self->warned ? MUSTER_PNG_DAMAGED : MUSTER_PNG_OK;
 }
 
-muster_png *muster_png_open(
-  const uint8_t *bytes, size_t byte_count, size_t end_of_pixels, size_t max_chunk_bytes) {
+muster_png *muster_png_open(const uint8_t *bytes, size_t byte_count, size_t max_chunk_bytes) {
   muster_png *self = calloc(1, sizeof *self);
   if (self == NULL) { return NULL; }
   self->bytes = bytes;
   self->byte_count = byte_count;
-  self->end_of_pixels = end_of_pixels;
   self->png = png_create_read_struct(PNG_LIBPNG_VER_STRING, self, on_error, on_warning);
   self->info = self->png != NULL ? png_create_info_struct(self->png) : NULL;
   if (self->info == NULL) {
     muster_png_close(self);
     return NULL;
   }
+  // Each chunk has a CRC, so that the checksum of the compressed data tells nothing more. Some writers get it wrong.
+  png_set_option(self->png, PNG_IGNORE_ADLER32, PNG_OPTION_ON);
   png_set_chunk_malloc_max(self->png, max_chunk_bytes);
   return self;
 }
@@ -164,19 +169,11 @@ muster_png_status muster_png_read_header(muster_png *self, muster_png_info *out)
 
 muster_png_status muster_png_read_rows(muster_png *self, uint8_t *rows, ptrdiff_t stride, int32_t count) {
   png_structp png = self->png;
-  if (setjmp(png_jmpbuf(png))) { return status_of_failure(self); }
-  for (int32_t y = 0; y < count; y++) { png_read_row(png, rows + y * stride, NULL); }
-  return status_of_success(self);
-}
-
-muster_png_status muster_png_finish(muster_png *self) {
-  png_structp png = self->png;
-  if (setjmp(png_jmpbuf(png))) { return status_of_failure(self); }
-  // libpng would inflate all remaining data, and a megabyte may inflate to a gigabyte.
-  if (self->end_of_pixels > self->position && self->end_of_pixels - self->position > MOST_BYTES_AFTER_ROWS) {
-    png_error(png, "too much image data");
+  if (setjmp(png_jmpbuf(png))) {
+    return is_finished(self) && !self->out_of_memory ? status_of_success(self) : status_of_failure(self);
   }
-  png_read_end(png, NULL);
+  self->is_reading_rows = true;
+  for (int32_t y = 0; y < count; y++) { png_read_row(png, rows + y * stride, NULL); }
   return status_of_success(self);
 }
 

@@ -55,8 +55,6 @@ import Testing
       "two frames", .corrupt,
       jpeg(JPEGParts.frame(width: 300, height: 300), JPEGParts.frame(width: 300, height: 300))),
     Row("segment of length 1", .corrupt, JPEGParts.start + [0xFF, 0xE0, 0, 1] + JPEGParts.end),
-    Row("garbage between segments", .corrupt, Array(sound[..<20] + [1, 2, 3] + sound[20...])),
-    Row("no EOI", .corrupt, Array(sound.dropLast(2))),
     Row("lossless", .formatUnsupported, jpeg(JPEGParts.frame(0xC3, width: 300, height: 300))),
     Row("arithmetic", .formatUnsupported, jpeg(JPEGParts.frame(0xC9, width: 300, height: 300))),
     Row("hierarchical", .formatUnsupported, jpeg(JPEGParts.segment(0xDE, [0, 0, 0]))),
@@ -98,12 +96,6 @@ import Testing
 
   private static func wrongChecksum(_ chunk: [UInt8]) -> [UInt8] { chunk.dropLast() + [chunk[chunk.count - 1] ^ 1] }
 
-  private static func withSurplus(_ count: Int) -> [UInt8] {
-    var maker = PNGMaker(chart)
-    maker.surplus = [UInt8](repeating: 0, count: count)
-    return maker.file()
-  }
-
   static let pngRows: [Row] = [
     Row("30000 × 30000 gray", .sideTooLong, png(header(30000, 30000, type: 0), pixels, end)),
     Row("6000 × 6000", .tooManyPixels, png(header(6000, 6000), pixels, end)),
@@ -114,7 +106,6 @@ import Testing
     Row("no such colour type", .corrupt, png(header(300, 300, type: 5), pixels, end)),
     Row("no IHDR", .corrupt, png(pixels, end)),
     Row("no IDAT", .corrupt, png(header(240, 200), end)),
-    Row("no IEND", .corrupt, png(header(240, 200), pixels)),
     Row("no palette", .corrupt, png(header(240, 200, type: 3), pixels, end)),
     Row(
       "gray with a palette", .corrupt,
@@ -122,12 +113,8 @@ import Testing
     Row("unknown critical chunk", .corrupt, png(header(240, 200), PNGMaker.chunk("ABcD", []), pixels, end)),
     Row("wrong CRC of IHDR", .corrupt, png(wrongChecksum(header(240, 200)), pixels, end)),
     Row("wrong CRC of IDAT", .corrupt, png(header(240, 200), wrongChecksum(pixels), end)),
-    Row("wrong CRC of IEND", .corrupt, png(header(240, 200), pixels, wrongChecksum(end))),
-    Row("IDAT chunks apart", .corrupt, png(header(240, 200), pixels, PNGMaker.chunk("tEXt", []), pixels, end)),
     Row("pixels that cannot be there", .corrupt, png(header(4000, 4000), PNGMaker.chunk("IDAT", [1, 2, 3]), end)),
     Row("too little image data", .corrupt, png(header(240, 210), pixels, end)),
-    Row("a row too much", .corrupt, withSurplus(721)),
-    Row("20 MB too much", .corrupt, withSurplus(20_000_000)),
     Row("chunk of 2 GB", .corrupt, png(header(240, 200), [0xFF, 0, 0, 0], Array("IDAT".utf8))),
     Row(
       "damaged zlib stream", .corrupt,

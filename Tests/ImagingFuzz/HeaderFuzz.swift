@@ -59,10 +59,11 @@ enum HeaderFuzz {
     switch walked.details {
     case .jpeg(let details):
       require(details.frame.components.count == header.componentCount, "components that do not match")
+      require(details.byteCount > 0 && details.byteCount <= bytes.count, "a picture beyond the file")
       require(header.scanCount >= 1 && header.scanCount <= limits.maxScans, "too many scans")
     case .png(let details):
       let range = details.pixelBytes
-      require(range.count >= 12 && range.upperBound <= bytes.count - 12, "pixels outside the file")
+      require(range.count >= 12 && range.upperBound <= bytes.count, "pixels outside the file")
       require(bytes[range].dropFirst(4).starts(with: "IDAT".utf8), "pixels that do not begin with IDAT")
     }
   }

@@ -29,11 +29,10 @@ typedef struct {
   double primaries[8];  // x and y of white, red, green and blue, as cHRM says
 } muster_png_info;
 
-// Starts reading. The bytes are not copied and must outlive the reader.
-// `end_of_pixels` is where the last IDAT ends: a file with much data left there after its last row is damaged.
+// Starts reading. The bytes are not copied and must outlive the reader; they need not go on behind the last IDAT.
 // `max_chunk_bytes` bounds the memory libpng spends on one chunk.
 muster_png *_Nullable muster_png_open(
-  const uint8_t *_Nonnull bytes, size_t byte_count, size_t end_of_pixels, size_t max_chunk_bytes);
+  const uint8_t *_Nonnull bytes, size_t byte_count, size_t max_chunk_bytes);
 
 // Frees the reader. NULL is allowed.
 void muster_png_close(muster_png *_Nullable png);
@@ -46,11 +45,9 @@ const muster_png_palette *_Nonnull muster_png_palette_of(const muster_png *_Nonn
 
 // Reads the next `count` rows of the current pass. A picture with 7 passes needs all rows of the whole picture
 // seven times over, into the same memory.
+// What is wrong with the data behind the last row is no damage.
 muster_png_status muster_png_read_rows(
   muster_png *_Nonnull png, uint8_t *_Nonnull rows, ptrdiff_t stride, int32_t count);
-
-// Reads what comes after the pixels.
-muster_png_status muster_png_finish(muster_png *_Nonnull png);
 
 // The colour profile's bytes, owned by the reader, or NULL.
 const uint8_t *_Nullable muster_png_profile(muster_png *_Nonnull png, size_t *_Nonnull byte_count);

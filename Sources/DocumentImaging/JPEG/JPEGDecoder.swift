@@ -22,7 +22,7 @@ internal import CImageKernels
   ///
   /// - Parameter target: The size and orientation to produce.
   /// - Returns: Planes at the target's size and the colour profile, if there is a usable one.
-  /// - Throws: `DOCUMENT_CORRUPT` at any libjpeg warning or error, `IMAGING_FAILED` if there is no memory,
+  /// - Throws: `DOCUMENT_CORRUPT` if libjpeg would have to invent samples, or cannot read the file, `IMAGING_FAILED` if there is no memory,
   ///   `IMAGING_TIMEOUT` if `shouldStop` returns true.
   static func decode(
     _ file: [UInt8], details: JPEGDetails, to target: DisplayTarget, limits: ImagingLimits,
@@ -39,7 +39,7 @@ internal import CImageKernels
     _ bytes: UnsafeBufferPointer<UInt8>, details: JPEGDetails, limits: ImagingLimits, simd: muster_simd
   ) throws(ImagingError) {
     guard let base = bytes.baseAddress,
-      let jpeg = unsafe muster_jpeg_open(base, bytes.count, limits.maxCoefficientByteCount + Self.maxOtherMemory)
+      let jpeg = unsafe muster_jpeg_open(base, details.byteCount, limits.maxCoefficientByteCount + Self.maxOtherMemory)
     else { throw ImagingError(.failed, "JPEG: no decoder") }
     unsafe self.jpeg = jpeg
     self.details = details
@@ -74,7 +74,6 @@ internal import CImageKernels
       try check(unsafe muster_jpeg_read_band(jpeg, bands.nextRows, bands.strides))
       bands.take(bandHeights)
     }
-    try check(unsafe muster_jpeg_finish(jpeg))
     return DecodedPicture(picture: bands.picture, colors: colors, profile: profile, source: bands.source)
   }
 

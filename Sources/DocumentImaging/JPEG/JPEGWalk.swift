@@ -5,9 +5,15 @@ struct JPEGDetails: Sendable {
   let frame: JPEGFrame
   /// Whether Adobe's marker is present, which means that CMYK is stored inverted.
   let hasAdobeMarker: Bool
+  /// The number of the file's bytes that belong to the picture.
+  let byteCount: Int
 }
 
 /// Walks the markers of a JPEG from SOI to EOI. Anything after EOI is ignored: phones append whole pictures there.
+///
+/// As other programs do, it takes pictures whose writers were careless: bytes between segments are skipped, and a
+/// picture without EOI ends with the scan that completes it, whatever follows. Whether that scan has all pixels is for
+/// the decoder.
 struct JPEGWalk: Sendable {
   private enum State {
     case marker
@@ -35,57 +41,92 @@ struct JPEGWalk: Sendable {
   private var scan: JPEGScan?
   private var scanByteCount = 0
   private var componentsSeen: Set<UInt8> = []
+  /// By component, the coefficients of which the last bits have not been scanned; nil before its first scan.
+  private var unfinished: [UInt8: Set<UInt8>] = [:]
+  /// The number of bytes up to the current one, that one included.
+  private var position = 0
+  /// The number of bytes up to the end of the last scan.
+  private var endOfScans = 0
 
   init(limits: ImagingLimits) {
     self.limits = limits
   }
 
   mutating func feed(_ bytes: Span<UInt8>) throws(ImagingError) {
+    let start = position
     var index = 0
     while index < bytes.count {
-      switch state {
-      case .marker:
-        guard bytes[index] == 0xFF else { throw .corrupt("JPEG: something other than a marker") }
-        state = .markerCode
-        index += 1
-      case .markerCode:
-        let code = bytes[index]
-        index += 1
-        // Any number of 0xFF bytes may precede a marker.
-        if code != 0xFF { try begin(code) }
-      case .length:
-        try takeLength(bytes[index])
-        index += 1
-      case .segment:
-        let count = min(remaining, bytes.count - index)
-        if isKept {
-          for position in index..<index + count { kept.append(bytes[position]) }
-        }
-        index += count
-        remaining -= count
-        if remaining == 0 { try endSegment() }
-      case .scan:
-        let next = bytes.indexOfMarkerPrefix(from: index)
-        scanByteCount += next - index
-        if next < bytes.count { state = .scanMarker }
-        index = next + 1
-      case .scanMarker:
-        try takeScanMarker(bytes[index])
-        index += 1
-      case .done:
-        return
+      position = start + index + 1
+      do throws(ImagingError) {
+        try take(bytes, at: &index)
+      } catch {
+        // What is no JPEG behind a complete picture does not belong to it.
+        guard isComplete, error == .corrupt("") || error == .unsupportedJPEG("") else { throw error }
+        state = .done
       }
+    }
+    position = start + bytes.count
+  }
+
+  /// Whether no scan is open, and those so far have all bits of all components.
+  private var isComplete: Bool {
+    guard scan == nil, let frame else { return false }
+    return frame.components.allSatisfy { unfinished[$0.identifier]?.isEmpty ?? false }
+  }
+
+  /// Takes one or more bytes from an index on, and moves the index behind them.
+  private mutating func take(_ bytes: Span<UInt8>, at index: inout Int) throws(ImagingError) {
+    switch state {
+    case .marker:
+      if bytes[index] == 0xFF {
+        state = .markerCode
+      } else if !hasStarted {
+        throw .corrupt("JPEG: no SOI marker")
+      }
+      index += 1
+    case .markerCode:
+      let code = bytes[index]
+      index += 1
+      // Any number of 0xFF bytes may precede a marker.
+      if code != 0xFF { try begin(code) }
+    case .length:
+      try takeLength(bytes[index])
+      index += 1
+    case .segment:
+      let count = min(remaining, bytes.count - index)
+      if isKept {
+        for position in index..<index + count { kept.append(bytes[position]) }
+      }
+      index += count
+      remaining -= count
+      if remaining == 0 { try endSegment() }
+    case .scan:
+      let next = bytes.indexOfMarkerPrefix(from: index)
+      scanByteCount += next - index
+      if next < bytes.count { state = .scanMarker }
+      index = next + 1
+    case .scanMarker:
+      try takeScanMarker(bytes[index])
+      index += 1
+    case .done:
+      index = bytes.count
     }
   }
 
-  /// Returns the header and details of a complete JPEG.
+  /// Returns the header and details of a JPEG all bytes of which were fed.
   func finish() throws(ImagingError) -> WalkedPicture {
-    guard case .done = state, let frame else { throw .corrupt("JPEG: ends before its EOI marker") }
+    var ended = self
+    if state == .scan || state == .scanMarker { try ended.endScan(at: position) }
+    guard ended.state == .done || ended.isComplete, let frame else {
+      throw .corrupt("JPEG: ends before its EOI marker")
+    }
     let header = ImageHeader(
       format: .jpeg, width: frame.size.width, height: frame.size.height, orientation: orientation ?? .up,
       isProgressive: frame.isProgressive, scanCount: scanCount, componentCount: frame.components.count, bitDepth: 8,
       comments: comments.texts)
-    return WalkedPicture(header: header, details: .jpeg(JPEGDetails(frame: frame, hasAdobeMarker: hasAdobeMarker)))
+    return WalkedPicture(
+      header: header,
+      details: .jpeg(JPEGDetails(frame: frame, hasAdobeMarker: hasAdobeMarker, byteCount: ended.endOfScans)))
   }
 
   // MARK: Markers
@@ -103,7 +144,10 @@ struct JPEGWalk: Sendable {
       try endPicture()
     case JPEGMarker.temporary:
       state = .marker
-    case 0x00, 0x02...0xBF, JPEGMarker.startOfImage, JPEGMarker.restarts, JPEGMarker.numberOfLines,
+    case 0x00:
+      // As libjpeg: this is no marker.
+      state = .marker
+    case 0x02...0xBF, JPEGMarker.startOfImage, JPEGMarker.restarts, JPEGMarker.numberOfLines,
       JPEGMarker.extensions, 0xF0...0xFD:
       throw .corrupt("JPEG: misplaced marker \(code)")
     case JPEGMarker.hierarchical:
@@ -192,6 +236,9 @@ struct JPEGWalk: Sendable {
       if scan.identifiers.count < frame.components.count { try checkSeveralScans(of: frame) }
     }
     if scan.startsComponents { componentsSeen.formUnion(scan.identifiers) }
+    for identifier in scan.identifiers {
+      unfinished[identifier, default: Set(0..<64)].subtract(scan.finishedCoefficients)
+    }
     self.scan = scan
     scanByteCount = 0
     state = .scan
@@ -207,18 +254,20 @@ struct JPEGWalk: Sendable {
     case JPEGMarker.restarts:
       state = .scan
     default:
-      try endScan()
+      // The marker has two bytes.
+      try endScan(at: position - 2)
       try begin(byte)
     }
   }
 
   /// Checks the size of a scan. A few bytes cannot fill a large picture; libjpeg would fill the rest with gray and
   /// only warn.
-  private mutating func endScan() throws(ImagingError) {
+  private mutating func endScan(at position: Int) throws(ImagingError) {
     if let scan, scanByteCount * 8 < scan.minBitCount {
       throw .corrupt("JPEG: \(scanByteCount) bytes in a scan that needs \(scan.minBitCount / 8)")
     }
     scan = nil
+    endOfScans = position
   }
 
   private mutating func endPicture() throws(ImagingError) {
@@ -233,6 +282,8 @@ private struct JPEGScan: Sendable {
   let identifiers: Set<UInt8>
   /// Whether the scan contains the first bits of its components; without such a scan a component would stay gray.
   let startsComponents: Bool
+  /// The coefficients whose last bits the scan contains, of 0 ..< 64.
+  let finishedCoefficients: [UInt8]
   /// The minimum number of bits of its entropy-coded data. A baseline block takes two codes of at least one bit; a
   /// block of a progressive DC scan takes one; AC scans may skip thousands of blocks with one code.
   let minBitCount: Int
@@ -252,8 +303,12 @@ private struct JPEGScan: Sendable {
       blockCount += frame.blockCount(of: component)
     }
     self.identifiers = identifiers
-    let isFirstCoefficient = payload[1 + 2 * count] == 0
-    let isRefinement = payload[3 + 2 * count] >> 4 != 0
+    let (first, last, bits) = (payload[1 + 2 * count], payload[2 + 2 * count], payload[3 + 2 * count])
+    let isFirstCoefficient = first == 0
+    let isRefinement = bits >> 4 != 0
+    // A sequential scan has everything, whatever its header says.
+    let isLast = bits & 0x0F == 0 && first <= last && last < 64
+    finishedCoefficients = !frame.isProgressive ? Array(0..<64) : isLast ? Array(first...last) : []
     startsComponents = !frame.isProgressive || (isFirstCoefficient && !isRefinement)
     minBitCount = !frame.isProgressive ? 2 * blockCount : isFirstCoefficient ? blockCount : 0
   }

@@ -32,7 +32,7 @@ internal import CImageKernels
     _ bytes: UnsafeBufferPointer<UInt8>, details: PNGDetails, limits: ImagingLimits
   ) throws(ImagingError) {
     guard let base = bytes.baseAddress,
-      let png = unsafe muster_png_open(base, bytes.count, details.pixelBytes.upperBound, limits.maxChunkMemory)
+      let png = unsafe muster_png_open(base, details.pixelBytes.upperBound, limits.maxChunkMemory)
     else { throw ImagingError(.failed, "PNG: no decoder") }
     unsafe self.png = png
     self.details = details
@@ -58,7 +58,7 @@ internal import CImageKernels
     let profile = profile(for: colors, info)
     var bands = try Self.bands(of: size, colors, profile, to: target, scratch: &scratch)
     let isRead =
-      info.is_plain && details.isQuietAfterPixels
+      info.is_plain
       ? unsafe try fast?.read(
         bytes, details: details, palette: muster_png_palette_of(png), into: &bands, pixels: &scratch.pixels,
         shouldStop: shouldStop)
@@ -80,7 +80,7 @@ internal import CImageKernels
       to: target.layouts(layouts.count, for: colors, profile), of: target, scratch: &scratch)
   }
 
-  /// Reads everything from the first row to the end of the file with libpng.
+  /// Reads all rows with libpng.
   private func readAll(
     _ info: muster_png_info, into bands: inout BandResampler, pixels: inout PixelMemory, _ shouldStop: () -> Bool
   ) throws(ImagingError) {
@@ -102,7 +102,6 @@ internal import CImageKernels
         try bands.take(unsafe PackedPixels(base: rows, size: band, channels: channels, stride: stride), converter)
       }
     }
-    try check(unsafe muster_png_finish(png))
   }
 
   private func profile(for colors: PlaneColors, _ info: muster_png_info) -> ColorProfile? {

@@ -3,12 +3,10 @@ struct PNGDetails: Sendable {
   let header: PNGHeader
   /// The position of the IDAT chunks in the file.
   let pixelBytes: Range<Int>
-  /// Whether libpng would read everything after the pixels without a warning or error.
-  let isQuietAfterPixels: Bool
 }
 
 /// Walks the chunks of a PNG from the signature to IEND, and checks the CRC-32 of critical ones. Anything after IEND
-/// is ignored.
+/// is ignored, and so is, as by other programs, whatever is wrong behind the pixels: IEND may be missing.
 struct PNGWalk: Sendable {
   private enum State {
     case signature
@@ -27,8 +25,6 @@ struct PNGWalk: Sendable {
 
   private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
   private static let maxExifByteCount = 65_536
-  /// Chunks after the pixels that libpng evaluates or warns about.
-  private static let namesReadByLibpng: Set<String> = ["tRNS", "gAMA", "cHRM", "sRGB", "iCCP"]
   /// The maximum compression: deflate spends at least one bit on 129 bytes.
   private static let maxInflation = 1032
 
@@ -50,13 +46,24 @@ struct PNGWalk: Sendable {
   private var comments = HeaderComments()
   private var pixelByteCount = 0
   private var pixelBytes = 0..<0
-  private var isQuietAfterPixels = true
 
   init(limits: ImagingLimits) {
     self.limits = limits
   }
 
   mutating func feed(_ bytes: Span<UInt8>) throws(ImagingError) {
+    do throws(ImagingError) {
+      try take(bytes)
+    } catch {
+      guard isBehindPixels else { throw error }
+      try endPicture()
+    }
+  }
+
+  /// Whether all pixels' chunks are complete.
+  private var isBehindPixels: Bool { stage == .afterPixels || stage == .inPixels && state == .chunkHeader }
+
+  private mutating func take(_ bytes: Span<UInt8>) throws(ImagingError) {
     var index = 0
     while index < bytes.count {
       let start = index
@@ -88,12 +95,14 @@ struct PNGWalk: Sendable {
 
   /// Returns the header and details of a complete PNG.
   func finish() throws(ImagingError) -> WalkedPicture {
-    guard case .done = state, let header else { throw .corrupt("PNG: ends before its IEND chunk") }
+    var ended = self
+    if state != .done, isBehindPixels { try ended.endPicture() }
+    guard ended.state == .done, let header else { throw .corrupt("PNG: ends before its IEND chunk") }
     let imageHeader = ImageHeader(
       format: .png, width: header.size.width, height: header.size.height, orientation: orientation ?? .up,
       isProgressive: header.isInterlaced, scanCount: header.isInterlaced ? 7 : 1,
       componentCount: header.colorType.samplesPerPixel, bitDepth: header.bitDepth, comments: comments.texts)
-    let details = PNGDetails(header: header, pixelBytes: pixelBytes, isQuietAfterPixels: isQuietAfterPixels)
+    let details = PNGDetails(header: header, pixelBytes: pixelBytes)
     return WalkedPicture(header: imageHeader, details: .png(details))
   }
 
@@ -125,7 +134,7 @@ struct PNGWalk: Sendable {
     }
   }
 
-  private var isChecked: Bool { chunk.isCritical || isKept || stage == .afterPixels }
+  private var isChecked: Bool { chunk.isCritical || isKept }
 
   /// Checks that chunks come in the specified order, and that critical ones are known.
   private mutating func checkPlace() throws(ImagingError) {
@@ -175,7 +184,6 @@ struct PNGWalk: Sendable {
     let isSound = checksum == field.reduce(0) { $0 << 8 | UInt32($1) }
     field.removeAll(keepingCapacity: true)
     if chunk.isCritical, !isSound { throw .corrupt("PNG: wrong CRC of \(chunk.name)") }
-    if stage == .afterPixels, !isSound || Self.namesReadByLibpng.contains(chunk.name) { isQuietAfterPixels = false }
     state = .chunkHeader
     switch chunk.name {
     case "IHDR": try endHeader()
