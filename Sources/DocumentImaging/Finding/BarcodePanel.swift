@@ -6,7 +6,7 @@ enum BarcodePanel {
   /// The share of ink in a tile. Within wide bars the surroundings are dark, too, so that less counts as ink.
   private static let inkShares = 0.2...0.6
   /// The minimum number of changes per sample across the bars.
-  private static let minChanges = 0.12
+  private static let minChanges = 0.08
   /// The maximum number of changes along the bars, as a share of those across; leaves and grass have as many.
   private static let maxChangesAlong = 0.5
   /// The minimum by which ink is darker than paper, as a share of the paper's level.
