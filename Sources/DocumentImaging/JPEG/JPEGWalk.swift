@@ -11,9 +11,9 @@ struct JPEGDetails: Sendable {
 
 /// Walks the markers of a JPEG from SOI to EOI. Anything after EOI is ignored: phones append whole pictures there.
 ///
-/// As other programs do, it takes pictures whose writers were careless: bytes between segments are skipped, and a
-/// picture without EOI ends with the scan that completes it, whatever follows. Whether that scan has all pixels is for
-/// the decoder.
+/// As other programs do, it takes pictures whose writers were careless: bytes between segments are skipped, and what is
+/// no JPEG ends a picture as EOI does, behind the scan that completes it. Whether that scan has all pixels is for the
+/// decoder. A file that ends within a scan was cut off, as far as can be told without decoding it.
 struct JPEGWalk: Sendable {
   private enum State {
     case marker
@@ -115,9 +115,7 @@ struct JPEGWalk: Sendable {
 
   /// Returns the header and details of a JPEG all bytes of which were fed.
   func finish() throws(ImagingError) -> WalkedPicture {
-    var ended = self
-    if state == .scan || state == .scanMarker { try ended.endScan(at: position) }
-    guard ended.state == .done || ended.isComplete, let frame else {
+    guard state == .done || isComplete, let frame else {
       throw .corrupt("JPEG: ends before its EOI marker")
     }
     let header = ImageHeader(
@@ -126,7 +124,7 @@ struct JPEGWalk: Sendable {
       comments: comments.texts)
     return WalkedPicture(
       header: header,
-      details: .jpeg(JPEGDetails(frame: frame, hasAdobeMarker: hasAdobeMarker, byteCount: ended.endOfScans)))
+      details: .jpeg(JPEGDetails(frame: frame, hasAdobeMarker: hasAdobeMarker, byteCount: endOfScans)))
   }
 
   // MARK: Markers
@@ -254,20 +252,20 @@ struct JPEGWalk: Sendable {
     case JPEGMarker.restarts:
       state = .scan
     default:
-      // The marker has two bytes.
-      try endScan(at: position - 2)
+      try endScan()
       try begin(byte)
     }
   }
 
   /// Checks the size of a scan. A few bytes cannot fill a large picture; libjpeg would fill the rest with gray and
   /// only warn.
-  private mutating func endScan(at position: Int) throws(ImagingError) {
+  private mutating func endScan() throws(ImagingError) {
     if let scan, scanByteCount * 8 < scan.minBitCount {
       throw .corrupt("JPEG: \(scanByteCount) bytes in a scan that needs \(scan.minBitCount / 8)")
     }
     scan = nil
-    endOfScans = position
+    // The marker has two bytes.
+    endOfScans = position - 2
   }
 
   private mutating func endPicture() throws(ImagingError) {
