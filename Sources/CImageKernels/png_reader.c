@@ -20,7 +20,6 @@ struct muster_png {
   size_t byte_count;
   size_t position;
   muster_png_palette palette;
-  bool is_reading_rows;
   int warned;
   int out_of_memory;
   char message[128];
@@ -39,8 +38,10 @@ static void on_error(png_structp png, png_const_charp message) {
 // Whether all rows were read. libpng then looks for the end of the compressed data, before it returns from the last row:
 // a missing end and surplus data are no fault of the picture.
 static bool is_finished(const muster_png *self) {
-  return png_get_current_pass_number(self->png) >= 7
-    || png_get_current_row_number(self->png) >= png_get_image_height(self->png, self->info);
+  // 0 before the header was read.
+  png_uint_32 height = png_get_image_height(self->png, self->info);
+  return height > 0
+    && (png_get_current_pass_number(self->png) >= 7 || png_get_current_row_number(self->png) >= height);
 }
 
 // Warnings about colour chunks only mean that libpng ignores the chunk, and large chunks are skipped anyway; all other
@@ -48,7 +49,7 @@ static bool is_finished(const muster_png *self) {
 static void on_warning(png_structp png, png_const_charp message) {
   if (strstr(message, "chunk data is too large") != NULL) { return; }
   muster_png *self = png_get_error_ptr(png);
-  if (self->is_reading_rows && is_finished(self)) { return; }
+  if (is_finished(self)) { return; }
   static const char *const harmless[] = {"iCCP:", "sRGB:", "gAMA:", "cHRM:"};
   for (size_t i = 0; i < sizeof harmless / sizeof *harmless; i++) {
     if (strncmp(message, harmless[i], 5) == 0) { return; }
@@ -172,7 +173,6 @@ muster_png_status muster_png_read_rows(muster_png *self, uint8_t *rows, ptrdiff_
   if (setjmp(png_jmpbuf(png))) {
     return is_finished(self) && !self->out_of_memory ? status_of_success(self) : status_of_failure(self);
   }
-  self->is_reading_rows = true;
   for (int32_t y = 0; y < count; y++) { png_read_row(png, rows + y * stride, NULL); }
   return status_of_success(self);
 }

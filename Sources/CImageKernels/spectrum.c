@@ -3,13 +3,12 @@
 #include <math.h>
 #include <string.h>
 
-#include "instructions.h"
-
 #define SIDE MUSTER_SPECTRUM_SIDE
 #define HALF (SIDE / 2)
 // Frequencies of one ring differ by a 32nd of a cycle per sample at most.
 #define RINGS 24
-#define MIN_FREQUENCY 0.1f
+// A tenth of a cycle per sample.
+#define MIN_RING (0.1f * HALF)
 // The power of noise of much less than a level, so that an even square has no pattern.
 #define NOISE 50.0f
 
@@ -74,16 +73,17 @@ static void take(square *s, const uint8_t *plane, ptrdiff_t stride, const float 
   }
 }
 
-static float frequency(int y, int x) {
+// The ring of a frequency, and how far within it the frequency lies.
+static float ring_of(int y, int x) {
   float down = (float)(y <= HALF ? y : SIDE - y) / SIDE, across = (float)x / SIDE;
-  return sqrtf(across * across + down * down);
+  return sqrtf(across * across + down * down) * HALF;
 }
 
-static float peak(float powers[SIDE][HALF + 1]) {
+static float peak(float powers[SIDE][HALF + 1], float rings[SIDE][HALF + 1]) {
   float sums[RINGS] = {0}, counts[RINGS] = {0}, best = 0;
   for (int y = 0; y < SIDE; y++) {
     for (int x = 0; x <= HALF; x++) {
-      int ring = (int)(frequency(y, x) * HALF);
+      int ring = (int)rings[y][x];
       powers[y][x] = logf(powers[y][x] + NOISE);
       sums[ring] += powers[y][x];
       counts[ring]++;
@@ -91,9 +91,8 @@ static float peak(float powers[SIDE][HALF + 1]) {
   }
   for (int y = 0; y < SIDE; y++) {
     for (int x = 0; x <= HALF; x++) {
-      float at = frequency(y, x);
-      if (at < MIN_FREQUENCY) { continue; }
-      int ring = (int)(at * HALF);
+      if (rings[y][x] < MIN_RING) { continue; }
+      int ring = (int)rings[y][x];
       best = fmaxf(best, powers[y][x] - sums[ring] / counts[ring]);
     }
   }
@@ -117,7 +116,7 @@ void muster_find_spectrum_peaks(const uint8_t *one, const uint8_t *other, ptrdif
   transpose(&s);
   transform_columns(&s, cosines, sines);
 
-  float powers[2][SIDE][HALF + 1];
+  float powers[2][SIDE][HALF + 1], rings[SIDE][HALF + 1];
   for (int y = 0; y < SIDE; y++) {
     for (int x = 0; x <= HALF; x++) {
       // The spectrum of real samples is the conjugate of its point reflection.
@@ -127,7 +126,8 @@ void muster_find_spectrum_peaks(const uint8_t *one, const uint8_t *other, ptrdif
       powers[0][y][x] = (real * real + imaginary * imaginary) / 4;
       real = row[x] - reflected[far], imaginary = row[x + SIDE] + reflected[far + SIDE];
       powers[1][y][x] = (real * real + imaginary * imaginary) / 4;
+      rings[y][x] = ring_of(y, x);
     }
   }
-  for (int plane = 0; plane < 2; plane++) { peaks[plane] = peak(powers[plane]); }
+  for (int plane = 0; plane < 2; plane++) { peaks[plane] = peak(powers[plane], rings); }
 }

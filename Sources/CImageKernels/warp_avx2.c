@@ -62,28 +62,42 @@ AVX2_INLINE __m256i half_of_each(__m256i first, __m256i second, int isUpper) {
     isUpper ? _mm256_shuffle_ps(a, b, _MM_SHUFFLE(3, 1, 3, 1)) : _mm256_shuffle_ps(a, b, _MM_SHUFFLE(2, 0, 2, 0)));
 }
 
-AVX2_INLINE void take_avx2(
-  const muster_warp *warp, const int32_t *across, const int32_t *down, int32_t count, uint8_t *target) {
+// Makes a group of samples at these positions, all of whose neighbours lie within the plane.
+typedef void (*group_sampler)(const muster_warp *warp, __m256i x, __m256i y, __m256i offsets, uint8_t *target);
+
+AVX2_INLINE void take_groups(
+  const muster_warp *warp, const int32_t *across, const int32_t *down, int32_t count, uint8_t *target,
+  group_sampler sample) {
   int32_t k = 0;
   for (; k + GROUP <= count; k += GROUP) {
     __m256i x = _mm256_loadu_si256((const __m256i *)(across + k));
     __m256i y = _mm256_loadu_si256((const __m256i *)(down + k));
-    __m256i offsets, first, second;
-    if (!find_neighbours(warp, x, y, &offsets)) {
+    __m256i offsets;
+    if (find_neighbours(warp, x, y, &offsets)) {
+      sample(warp, x, y, offsets, target + k);
+    } else {
       take_sse2(warp, across + k, down + k, GROUP, target + k);
-      continue;
     }
-    find_weights(warp, x, &first, &second);
-    const uint8_t *row = warp->source;
-    __m256i lines[4];
-    for (int j = 0; j < 4; j++, row += warp->stride) { lines[j] = line_of_each(row, offsets, first, second); }
-    find_weights(warp, y, &first, &second);
-    __m256i sum = _mm256_add_epi32(
-      weigh_two(lines[0], lines[1], half_of_each(first, second, 0)),
-      weigh_two(lines[2], lines[3], half_of_each(first, second, 1)));
-    put_samples(sum, SAMPLE_SHIFT, target + k);
   }
   take_sse2(warp, across + k, down + k, count - k, target + k);
+}
+
+AVX2_INLINE void sample_group(const muster_warp *warp, __m256i x, __m256i y, __m256i offsets, uint8_t *target) {
+  __m256i first, second;
+  find_weights(warp, x, &first, &second);
+  const uint8_t *row = warp->source;
+  __m256i lines[4];
+  for (int j = 0; j < 4; j++, row += warp->stride) { lines[j] = line_of_each(row, offsets, first, second); }
+  find_weights(warp, y, &first, &second);
+  __m256i sum = _mm256_add_epi32(
+    weigh_two(lines[0], lines[1], half_of_each(first, second, 0)),
+    weigh_two(lines[2], lines[3], half_of_each(first, second, 1)));
+  put_samples(sum, SAMPLE_SHIFT, target);
+}
+
+AVX2_INLINE void take_avx2(
+  const muster_warp *warp, const int32_t *across, const int32_t *down, int32_t count, uint8_t *target) {
+  take_groups(warp, across, down, count, target, sample_group);
 }
 
 // The weights of the second and the third neighbour of each position, without the factor of LINEAR_STEP.
@@ -101,23 +115,16 @@ AVX2_INLINE __m256i linear_line(const uint8_t *row, __m256i offsets, __m256i wei
   return _mm256_srai_epi32(sums, LINEAR_LINE_SHIFT);
 }
 
+AVX2_INLINE void sample_linear_group(const muster_warp *warp, __m256i x, __m256i y, __m256i offsets, uint8_t *target) {
+  __m256i weights = linear_weights(x);
+  const uint8_t *row = warp->source + warp->stride;
+  __m256i upper = linear_line(row, offsets, weights), lower = linear_line(row + warp->stride, offsets, weights);
+  put_samples(weigh_two(upper, lower, linear_weights(y)), LINEAR_SAMPLE_SHIFT, target);
+}
+
 AVX2_INLINE void take_linear_avx2(
   const muster_warp *warp, const int32_t *across, const int32_t *down, int32_t count, uint8_t *target) {
-  int32_t k = 0;
-  for (; k + GROUP <= count; k += GROUP) {
-    __m256i x = _mm256_loadu_si256((const __m256i *)(across + k));
-    __m256i y = _mm256_loadu_si256((const __m256i *)(down + k));
-    __m256i offsets;
-    if (!find_neighbours(warp, x, y, &offsets)) {
-      take_sse2(warp, across + k, down + k, GROUP, target + k);
-      continue;
-    }
-    __m256i weights = linear_weights(x);
-    const uint8_t *row = warp->source + warp->stride;
-    __m256i upper = linear_line(row, offsets, weights), lower = linear_line(row + warp->stride, offsets, weights);
-    put_samples(weigh_two(upper, lower, linear_weights(y)), LINEAR_SAMPLE_SHIFT, target + k);
-  }
-  take_sse2(warp, across + k, down + k, count - k, target + k);
+  take_groups(warp, across, down, count, target, sample_linear_group);
 }
 
 AVX2 void muster_warp_row_linear_avx2(const muster_warp *warp, int32_t y, uint8_t *target, int32_t width) {

@@ -106,6 +106,10 @@ struct QuadrilateralSearch {
   private let crossings: [[Point?]]
   private let flatSections: Sections
   private let steepSections: Sections
+  /// The indices of the pairs, the ones with the most edges first: the sooner a good candidate is found, the fewer others
+  /// need a closer look.
+  private let rowOrder: [Int]
+  private let columnOrder: [Int]
 
   /// - Parameters:
   ///   - ratio: The ratio of a document's longer to its shorter side.
@@ -146,6 +150,8 @@ struct QuadrilateralSearch {
     steepSections = Sections(
       of: steep, between: rows,
       crossings: steep.indices.map { index in crossings.map { $0[index].map(steep[index].line.place) } })
+    rowOrder = flatSections.order(of: rows)
+    columnOrder = steepSections.order(of: columns)
   }
 
   /// Returns the candidate with the highest weight; nil if no four lines enclose anything.
@@ -167,9 +173,7 @@ struct QuadrilateralSearch {
     var (flatSections, steepSections) = (flatSections, steepSections)
     var candidates: [Candidate] = []
     var minWeight = Self.minWeight
-    // The sooner a good candidate is found, the fewer others need a closer look.
-    let columnOrder = steepSections.order(of: columns)
-    for rowIndex in flatSections.order(of: rows) {
+    for rowIndex in rowOrder {
       let row = rows[rowIndex]
       for columnIndex in columnOrder {
         let column = columns[columnIndex]

@@ -22,8 +22,8 @@ internal import CImageKernels
   ///
   /// - Parameter target: The size and orientation to produce.
   /// - Returns: Planes at the target's size and the colour profile, if there is a usable one.
-  /// - Throws: `DOCUMENT_CORRUPT` if libjpeg would have to invent samples, or cannot read the file, `IMAGING_FAILED` if there is no memory,
-  ///   `IMAGING_TIMEOUT` if `shouldStop` returns true.
+  /// - Throws: `DOCUMENT_CORRUPT` if libjpeg would have to invent samples or cannot read the file, `IMAGING_FAILED` if
+  ///   there is no memory, `IMAGING_TIMEOUT` if `shouldStop` returns true.
   static func decode(
     _ file: [UInt8], details: JPEGDetails, to target: DisplayTarget, limits: ImagingLimits,
     simd: muster_simd = muster_simd_best(), scratch: inout Scratch, shouldStop: () -> Bool

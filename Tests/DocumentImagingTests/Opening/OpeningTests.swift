@@ -70,8 +70,9 @@ import Testing
       JPEGMaker.file(chart, sampling: .s420), JPEGMaker.file(chart, isProgressive: true), PNGMaker(chart).file(),
     ]
     for file in files {
-      // Without what marks its end, a picture is whole.
-      for count in stride(from: 0, to: file.count - 16, by: 7) {
+      // A PNG is whole without IEND.
+      let end = file.starts(with: PNGMaker.signature) ? file.count - 12 : file.count
+      for count in stride(from: 0, to: end, by: 7) {
         let cut = Array(file[..<count])
         let error = #expect(throws: ImagingError.self) { _ = try Self.processor.open(cut, fitting: 40) }
         let other = #expect(throws: ImagingError.self) { _ = try Self.processor.process(cut) }
