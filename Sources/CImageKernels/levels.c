@@ -13,3 +13,33 @@ uint64_t muster_sum_levels(const uint8_t *samples, int32_t count) {
   for (int32_t i = 0; i < count; i++) { sum += samples[i]; }
   return sum;
 }
+
+void muster_sum_level_products(
+  const uint8_t *samples, const uint8_t *others, int32_t count, muster_level_sums *sums) {
+  uint64_t levels = 0, all_others = 0, products = 0, other_squares = 0;
+  for (int32_t i = 0; i < count; i++) {
+    uint32_t level = samples[i], other = others[i];
+    levels += level;
+    all_others += other;
+    products += level * other;
+    other_squares += other * other;
+  }
+  sums->count += (uint64_t)count;
+  sums->levels += levels;
+  sums->others += all_others;
+  sums->products += products;
+  sums->other_squares += other_squares;
+}
+
+void muster_count_residual_levels(
+  const uint8_t *samples, const uint8_t *others, int32_t count, muster_level_sums sums, uint32_t *table) {
+  double number = (double)sums.count, level = (double)sums.levels / number, other = (double)sums.others / number;
+  double variance = (double)sums.other_squares / number - other * other;
+  double covariance = (double)sums.products / number - level * other;
+  float slope = variance > 0 ? (float)(covariance / variance) : 0;
+  float offset = 128.5f - (float)level + slope * (float)other;
+  for (int32_t i = 0; i < count; i++) {
+    float residual = (float)samples[i] - slope * (float)others[i] + offset;
+    table[residual < 0 ? 0 : residual < 255 ? (int32_t)residual : 255]++;
+  }
+}

@@ -92,6 +92,13 @@ package func createKey(
   return try #require(outcome.lines.first)
 }
 
+/// Lets cards whose front has no zone pass without a reviewer.
+package func ignoreUnmatchedSides(of project: String, in folder: String) async throws {
+  let outcome = try await runMuster(
+    "projects", "content", "set", "--project", project, "--on", "SIDES_UNMATCHED=IGNORE", "--data", folder)
+  try #require(outcome.exitCode == 0, "\(outcome.errors)")
+}
+
 /// Begins one person's verification and gives its token.
 package func createSession(
   on service: RunningService, in folder: String, types: [Code] = ["ID_CARD", "PASSPORT"]

@@ -96,7 +96,7 @@ public struct QualityThresholds: Sendable, Equatable, Codable {
     .glare: Limits(reject: 0.05),
     .blurry: Limits(warn: 120, reject: 90),
     .documentSkewed: Limits(reject: 15),
-    .greyscale: Limits(warn: 6),
+    .greyscale: Limits(warn: 8),
     .screen: Limits(warn: 10.5),
     .similarPicture: Limits(warn: 0.5, reject: 0.65),
     .fileLarge: Limits(warn: 1_048_576),

@@ -74,6 +74,7 @@ struct CheckContents: Sendable {
         if let cause = ReviewPoint.Cause(finding.code, isOfOne ? finding.documents.first : nil) {
           outcome.doubts.append(cause)
         }
+      case .doubt where finding.code.needsReviewer: continue
       case .doubt, .reupload, .reject:
         if finding.consequence == .reject { isFinal = true }
         let code = finding.code.isConfidential ? FlowDocument.refusedCode : finding.code.rawValue

@@ -33,4 +33,8 @@ package enum ContentCode: String, CaseIterable, Sendable, Codable, CodingKeyRepr
     default: false
     }
   }
+
+  /// Whether only a reviewer can settle it. Most cards have print on the front that is not read, which another picture
+  /// of the same card does not change.
+  package var needsReviewer: Bool { self == .sidesUnmatched }
 }

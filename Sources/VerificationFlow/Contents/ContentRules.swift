@@ -4,7 +4,8 @@ package struct ContentRules: Sendable, Equatable, Codable {
   package enum Consequence: String, CaseIterable, Sendable, Codable {
     /// None; reviewers see the finding.
     case ignore = "IGNORE"
-    /// A reviewer decides. In a process without review, the person is asked for another picture.
+    /// A reviewer decides. In a process without review, the person is asked for another picture, unless it
+    /// ``ContentCode/needsReviewer``.
     case doubt = "DOUBT"
     /// The person is asked for another picture.
     case reupload = "REUPLOAD"
@@ -16,8 +17,8 @@ package struct ContentRules: Sendable, Equatable, Codable {
   package static let defaults: [ContentCode: Consequence] = [
     .pictureMirrored: .reupload, .contentImpossible: .doubt, .documentExpired: .doubt, .typeMismatch: .doubt,
     .countryMismatch: .doubt,
-    .sidesDiffer: .doubt, .documentsDiffer: .doubt, .claimMismatch: .doubt, .underage: .doubt,
-    .sidesUnmatched: .ignore, .seenBefore: .ignore, .blocked: .reject,
+    .sidesDiffer: .doubt, .sidesUnmatched: .doubt, .documentsDiffer: .doubt, .claimMismatch: .doubt,
+    .underage: .doubt, .seenBefore: .ignore, .blocked: .reject,
   ]
 
   /// The consequences that the project has set.

@@ -27,6 +27,7 @@ extension ConsoleFixture {
   func makePresenceCase(
     customFields: [String: String] = [:], isFilmed: Bool, review: ((WaitingCase) async throws -> Void)? = nil
   ) async throws -> WaitingCase {
+    if review == nil { try await ignoreUnmatchedSides(of: Self.project, in: folder) }
     let session = try await backend.createSession(
       SessionRequest(documentTypes: ["ID_CARD"], customFields: customFields))
     let app = backend.authorized(with: try #require(session.token))

@@ -132,19 +132,23 @@ import Testing
     #expect(try facts(DrawnScene())[.glare]?.value == 0)
   }
 
-  @Test func copyOnAColouredDeskIsGreyscale() throws {
-    var scene = DrawnScene()
+  @Test(arguments: [Color(1, 1, 1), Color(1, 0.93, 0.76), Color(0.82, 0.94, 1.06)])
+  func copyOnAColouredDeskIsGreyscale(lamp: Color) throws {
+    var copy = DrawnScene(), original = DrawnScene()
     let (gray, light) = (Color(60, 60, 60), Color(220, 220, 220))
-    (scene.paper, scene.ink, scene.band) = (light, gray, Color(120, 120, 120))
-    scene.light = { color, _, _ in
+    (copy.paper, copy.ink, copy.band) = (light, gray, Color(120, 120, 120))
+    copy.light = { color, _, _ in
       // The picture of the person, too.
-      abs(color.x - color.z) > 20 && color.x > 90 && color.y > 95
-        ? Color(repeating: (color * Color(0.3, 0.59, 0.11)).sum()) : color
+      lamp
+        * (abs(color.x - color.z) > 20 && color.x > 90 && color.y > 95
+          ? Color(repeating: (color * Color(0.3, 0.59, 0.11)).sum()) : color)
     }
-    #expect(try facts(scene)[.greyscale]?.severity == .warn)
-    #expect(try facts(DrawnScene())[.greyscale]?.severity == .ok)
+    original.light = { color, _, _ in lamp * color }
+    let found = try facts(copy)[.greyscale]
+    #expect(found?.severity == .warn, "\(String(describing: found))")
+    #expect(try facts(original)[.greyscale]?.severity == .ok)
     // What is gray altogether may be a camera without colours.
-    #expect(try facts(JPEGMaker.file(scene.picture(), sampling: .gray))[.greyscale] == nil)
+    #expect(try facts(JPEGMaker.file(copy.picture(), sampling: .gray))[.greyscale] == nil)
   }
 
   @Test func screenIsToldByItsColours() throws {

@@ -46,6 +46,30 @@ import Testing
     }
   }
 
+  @Test func levelsWithoutAnotherPlaneAreResiduals() {
+    let others = Self.noise(1003, seed: 1)
+    func residuals(of samples: [UInt8]) -> [Int: Int] {
+      var sums = muster_level_sums()
+      // In two runs, as rows are.
+      for run in [0..<400, 400..<1003] {
+        let (levels, other) = (Array(samples[run]), Array(others[run]))
+        unsafe muster_sum_level_products(levels, other, Int32(run.count), &sums)
+      }
+      var table = [UInt32](repeating: 0, count: 256)
+      unsafe muster_count_residual_levels(samples, others, 1003, sums, &table)
+      return table.enumerated().reduce(into: [:]) { if $1.element > 0 { $0[$1.offset] = Int($1.element) } }
+    }
+    // What follows from the other plane leaves nothing but its rounding.
+    for slope in [-0.4, 0, 0.25, 1] {
+      let found = residuals(of: others.map { UInt8((128 + slope * (Double($0) - 128)).rounded()) })
+      #expect(found.keys.allSatisfy { (127...129).contains($0) }, "\(found)")
+    }
+    // What has nothing to do with it stays as it is, around 128.
+    let spread = residuals(of: others.indices.map { $0 % 2 == 0 ? 100 : 140 })
+    #expect(spread.keys.allSatisfy { abs(abs($0 - 128) - 20) <= 3 }, "\(spread)")
+    #expect(residuals(of: [UInt8](repeating: 77, count: 1003)) == [128: 1003])
+  }
+
   /// Written out as Canny and Sobel define them, for one plane and for several.
   @Test(arguments: [1, 3]) func edgesAreCrestsOfGradients(planeCount: Int) {
     for (width, height) in [(5, 5), (12, 7), (37, 20)] {

@@ -5,14 +5,14 @@ import Testing
 /// Values against limits.
 @Suite struct ThresholdTests {
   private let thresholds = QualityThresholds([
-    .blurry: .init(warn: 100, reject: 60), .glare: .init(warn: 0.02, reject: 0.05), .greyscale: .init(warn: 6),
+    .blurry: .init(warn: 100, reject: 60), .glare: .init(warn: 0.02, reject: 0.05), .greyscale: .init(warn: 8),
     .documentSmall: .init(),
   ])
 
   @Test(arguments: [
     (QualityCode.blurry, 100, 100, QualityFact.Severity.ok), (.blurry, 99.9, 100, .warn), (.blurry, 60, 100, .warn),
     (.blurry, 59.9, 60, .reject), (.glare, 0.02, 0.02, .ok), (.glare, 0.03, 0.02, .warn), (.glare, 0.06, 0.05, .reject),
-    (.greyscale, 0, 6, .warn),
+    (.greyscale, 0, 8, .warn),
   ]) func worseThanALimitIsAFault(
     _ row: (code: QualityCode, value: Double, threshold: Double, severity: QualityFact.Severity)
   ) {
@@ -29,7 +29,7 @@ import Testing
 
   @Test func travelsAsAnObjectOfItsCodes() throws {
     let json = Data(
-      #"{"BLURRY":{"reject":60,"warn":100},"DOCUMENT_SMALL":{},"GLARE":{"reject":0.05,"warn":0.02},"GREYSCALE":{"warn":6}}"#
+      #"{"BLURRY":{"reject":60,"warn":100},"DOCUMENT_SMALL":{},"GLARE":{"reject":0.05,"warn":0.02},"GREYSCALE":{"warn":8}}"#
         .utf8)
     #expect(try JSONDecoder().decode(QualityThresholds.self, from: json) == thresholds)
     let encoder = JSONEncoder()

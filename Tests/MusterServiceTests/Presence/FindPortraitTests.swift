@@ -83,10 +83,10 @@ import VerificationFlow
       let causes = try await person.session.process.reviewCauses
       if isFound {
         #expect(outcomes == [front: .found])
-        #expect(causes == [])
+        #expect(causes == [.init(.sidesUnmatched)])
       } else {
         #expect(outcomes == [front: .notFound, back: .notFound])
-        #expect(causes == [.init(.portraitNotFound, front)])
+        #expect(causes == [.init(.portraitNotFound, front), .init(.sidesUnmatched)])
       }
     }
   }

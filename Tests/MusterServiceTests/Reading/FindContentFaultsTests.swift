@@ -457,7 +457,7 @@ private let noon = Instant(milliseconds: 1_773_576_000_000)
 
   @Test func sidesWithoutACommonFieldAreUnmatched() {
     let (front, back) = (document([:], kind: nil, side: .front), document(card))
-    #expect(find(front, back) == [ContentFinding(.sidesUnmatched, .ignore, [front.id, back.id])])
+    #expect(find(front, back) == [ContentFinding(.sidesUnmatched, .doubt, [front.id, back.id])])
     #expect(find(back) == [] && find(front) == [])
     // What a reviewer read on the front counts.
     let number = [(field: "documentNumber", value: card["documentNumber"] ?? "")]

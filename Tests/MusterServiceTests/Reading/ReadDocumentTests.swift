@@ -133,10 +133,31 @@ import VerificationFlow
       _ = try await person.show("passport-grayscale.jpg")
       _ = try await person.show("id-card-front.jpg", as: "ID_CARD")
       _ = try await person.show("id-card-back-tilted.jpg", as: "ID_CARD", "BACK")
-      #expect(try await person.session.process.reviewCauses == [.init(.documentsDiffer)])
+      #expect(try await person.session.process.reviewCauses == [.init(.sidesUnmatched), .init(.documentsDiffer)])
       let findings = try await service.muster.sessions.show(person.id, by: service.caller(.data)).findings
       let names = try #require(findings?.first { $0.code == .documentsDiffer }).differences.map(\.field)
       #expect(Set(names) == ["surname", "givenNames", "birthDate", "sex"])
+    }
+  }
+
+  /// The front of the card has no zone, so it may be another person's.
+  @Test(arguments: ReviewPolicy.allCases, ContentRules.Consequence.allCases)
+  func sidesThatNothingTiesAreADoubtForReviewers(
+    _ review: ReviewPolicy, _ consequence: ContentRules.Consequence
+  ) async throws {
+    try await withTestService({ $0.review = review }) { service in
+      let person = try await service.makeSession(.idCard)
+      if consequence != .doubt { try await service.set([.sidesUnmatched: consequence]) }
+      _ = try await person.show("id-card-front.jpg", as: "ID_CARD")
+      _ = try await person.show("id-card-back.jpg", as: "ID_CARD", "BACK")
+      let process = try await person.session.process
+      switch (consequence, review) {
+      case (.doubt, .unsure), (.doubt, .always): #expect(process.reviewCauses.contains(.init(.sidesUnmatched)))
+      case (.ignore, .always): #expect(process.reviewCauses == [.init(.always)])
+      case (.ignore, _), (.doubt, .never): #expect(process.reviewPoint == nil && process.status != .failed)
+      case (.reupload, _): #expect(process.state == FlowState(.documentUpload, .inProgress))
+      case (.reject, _): #expect(process.status == .failed)
+      }
     }
   }
 

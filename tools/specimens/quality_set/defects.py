@@ -97,7 +97,7 @@ def _coarse(shot, strength, rng):
 
 def _photocopy(shot, strength, rng):
     background = str(rng.choice(COLOURED))
-    return replace(shot, chroma=CHROMAS[strength - 1], background=background, light="neutral")
+    return replace(shot, chroma=CHROMAS[strength - 1], background=background, light=_even(rng))
 
 
 def _finger(place):

@@ -19,7 +19,10 @@ enum LightMeasures {
   /// Returns the colourfulness of the document; nil if its surroundings are colourless too, so that nothing can be
   /// concluded.
   private static func copyChroma(_ scene: Scene) -> Double? {
-    guard let within = Chroma.spread(scene.small, in: scene.subjectArea) else { return nil }
+    guard let spread = Chroma.spread(scene.small, in: scene.subjectArea) else { return nil }
+    guard spread < Chroma.plenty, let within = Chroma.spreadOfAlikeLight(scene.small, in: scene.subjectArea) else {
+      return spread
+    }
     guard within < Chroma.some else { return within }
     let all = Chroma.spread(scene.small, in: PictureArea(scene.small.size)) ?? 0
     return all < Chroma.some ? nil : within
@@ -36,8 +39,28 @@ struct Levels {
     for run in area.runs {
       unsafe muster_count_levels(plane.row(run.row) + run.columns.lowerBound, Int32(run.columns.count), &tables)
     }
+    add(tables, count: area.count)
+  }
+
+  /// Counts what is left of the levels of a plane without their linear dependence on another plane of the same size.
+  init(_ plane: Plane, without other: Plane, in area: PictureArea) {
+    var sums = muster_level_sums()
+    for run in area.runs {
+      let (first, count) = (run.columns.lowerBound, Int32(run.columns.count))
+      unsafe muster_sum_level_products(plane.row(run.row) + first, other.row(run.row) + first, count, &sums)
+    }
+    var tables = [UInt32](repeating: 0, count: 256)
+    for run in area.runs {
+      let (first, count) = (run.columns.lowerBound, Int32(run.columns.count))
+      unsafe muster_count_residual_levels(
+        plane.row(run.row) + first, other.row(run.row) + first, count, sums, &tables)
+    }
+    add(tables, count: area.count)
+  }
+
+  private mutating func add(_ tables: [UInt32], count: Int) {
     for (index, number) in tables.enumerated() { counts[index % 256] += Int(number) }
-    count = area.count
+    self.count += count
   }
 
   /// Returns the sum of all levels in a part of a plane.
@@ -97,15 +120,25 @@ struct Levels {
 enum Chroma {
   /// The minimum spread of a picture that counts as coloured.
   static let some = 12.0
+  /// The spread from which no light makes a difference.
+  static let plenty = 24.0
 
   /// Returns the spread of chroma without the outermost 3 % at each end. A colour cast shifts all chroma and does not
   /// count. Returns nil for a gray picture.
   static func spread(_ picture: SmallPicture, in area: PictureArea) -> Double? {
     guard let chroma = picture.chroma, area.count > 0 else { return nil }
-    let spreads = [chroma.blue, chroma.red].map { plane in
-      let levels = Levels(plane, in: area)
-      return levels.percentile(0.97) - levels.percentile(0.03)
-    }
+    return spread([chroma.blue, chroma.red].map { Levels($0, in: area) })
+  }
+
+  /// Returns the spread of chroma among samples that are alike in luma. Coloured light changes white paper more than
+  /// black ink, so chroma that is proportional to luma does not count. Returns nil for a gray picture.
+  static func spreadOfAlikeLight(_ picture: SmallPicture, in area: PictureArea) -> Double? {
+    guard let chroma = picture.chroma, area.count > 0 else { return nil }
+    return spread([chroma.blue, chroma.red].map { Levels($0, without: picture.luma, in: area) })
+  }
+
+  private static func spread(_ levels: [Levels]) -> Double {
+    let spreads = levels.map { $0.percentile(0.97) - $0.percentile(0.03) }
     return hypot(spreads[0], spreads[1])
   }
 }
