@@ -2,25 +2,25 @@
 /// decoded.
 public struct ImagingLimits: Sendable, Equatable {
   /// The maximum size of a file in bytes. Above: `IMAGE_TOO_LARGE`.
-  public var maxByteCount = 10_485_760
+  public var maxByteCount = 20_971_520
   /// The minimum length of the longer side in pixels. Below: `IMAGE_TOO_SMALL`.
   public var minLongSide = 200
   /// The maximum length of a side in pixels, at most 65,535. Above: `IMAGE_SIDE_TOO_LONG`.
   public var maxSide = 16_384
-  /// The maximum number of pixels of a baseline JPEG in one scan, which is decoded row by row. Above:
-  /// `IMAGE_TOO_MANY_PIXELS`.
-  public var maxPixelsBaseline = 50_000_000
+  /// The maximum number of pixels of a baseline JPEG in one scan, which is decoded row by row: those of the largest
+  /// sensors of phones. Above: `IMAGE_TOO_MANY_PIXELS`.
+  public var maxPixelsBaseline = 200_000_000
   /// The maximum number of pixels of any other JPEG and of a PNG without interlacing. Above: `IMAGE_TOO_MANY_PIXELS`.
-  public var maxPixelsOther = 25_000_000
+  public var maxPixelsOther = 50_000_000
   /// The maximum number of pixels of an Adam7 PNG, which is held as a whole. Above: `IMAGE_TOO_MANY_PIXELS`.
   public var maxPixelsAdam7 = 4_000_000
   /// The maximum number of scans of a JPEG. Above: `IMAGE_TOO_MANY_SCANS`.
   public var maxScans = 64
   /// The maximum of scans × pixels of a JPEG, which determines its decoding time. Above: `IMAGE_TOO_MANY_SCANS`.
   public var maxScanPixels = 600_000_000
-  /// The maximum memory for the coefficients of a JPEG with several scans, in bytes. Above:
-  /// `IMAGE_NEEDS_TOO_MUCH_MEMORY`.
-  public var maxCoefficientByteCount = 64_000_000
+  /// The maximum memory for the coefficients of a JPEG with several scans, in bytes: two for each coefficient of
+  /// ``maxPixelsOther`` with 4:2:0 chroma, and some for incomplete blocks. Above: `IMAGE_NEEDS_TOO_MUCH_MEMORY`.
+  public var maxCoefficientByteCount: Int { maxPixelsOther / 5 * 16 }
   /// The maximum size of a colour profile in a PNG, in bytes. A larger one is ignored.
   public var maxPNGProfileByteCount = 65_536
   /// The maximum size of a colour profile in a JPEG, in bytes; those of printing presses take megabytes. A larger one

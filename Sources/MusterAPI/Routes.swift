@@ -60,6 +60,8 @@ public enum Routes {
   public static let processCancellation = "/v1/processes/{id}/cancellation"
   /// Uploads a document (POST), lists documents (GET).
   public static let documents = "/v1/documents"
+  /// Returns the limits on pictures of documents (GET).
+  public static let pictureLimits = "/v1/picture-limits"
   /// Returns a document (GET).
   public static let document = "/v1/documents/{id}"
   /// Returns the bytes of a rendition (GET).

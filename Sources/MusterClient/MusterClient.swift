@@ -29,8 +29,11 @@ public struct MusterClient: Sendable {
   public var retries = RetryPolicy()
   private(set) var token: String?
   let session: URLSession
-  /// The maximum size of a picture in bytes, once the service returned it. Shared by all copies.
-  let pictureLimit = Locked<Int?>(nil)
+  /// Makes a smaller JPEG of a picture that the service would refuse for its size or format; returns nil if it cannot.
+  /// On Apple's platforms, ImageIO does. Elsewhere nothing is shrunk unless the app sets this.
+  public var shrinkPicture: @Sendable (Data, PictureLimits) -> Data? = ShrunkPicture.make
+  /// The limits on pictures, once the service returned them. Shared by all copies.
+  let limits = Locked<PictureLimits?>(nil)
 
   /// Creates a client of the service at `baseURL`.
   ///

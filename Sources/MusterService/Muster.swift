@@ -74,7 +74,8 @@ package struct Muster: Sendable {
         store: store, configuration: configuration, clock: clock, images: images, measures: measures, logger: logger))
     let tickets = PresenceTickets(secret: store.secret)
     let faceWorkers =
-      configuration.presence == .embedded ? faces.map { FaceWorkers($0, configuration: configuration) } : nil
+      configuration.presence == .embedded
+      ? faces.map { FaceWorkers($0, configuration: configuration, images: images) } : nil
     var providers = providers
     if let faceWorkers {
       providers.presence = EmbeddedPresenceProvider(

@@ -76,7 +76,7 @@ package struct ServiceConfiguration: Sendable {
   /// The cost of hashing a reviewer's password.
   package var passwordCost = PasswordCost()
   /// The maximum size in bytes of a body with several pictures.
-  package var maxSubmitBytes = 20 * 1024 * 1024
+  package var maxSubmitBytes = 40 * 1024 * 1024
   /// The maximum size in bytes of any body: a form has fields and part headers besides its picture, and an encrypted
   /// submission is in base64.
   package var maxRequestBytes: Int { max(maxSubmitBytes / 3 * 4 + 1024, maxImageBytes + 256 * 1024) }

@@ -30,24 +30,24 @@ import Testing
 
   static let jpegRows: [Row] = [
     Row("no bytes", .empty, []),
-    Row("over 10 MB", .tooLarge, Array(sound) + [UInt8](repeating: 0, count: 10_485_760)),
+    Row("over 20 MB", .tooLarge, Array(sound) + [UInt8](repeating: 0, count: 20_971_520)),
     Row("a PDF", .formatUnsupported, Array("%PDF-1.7 and so on and on".utf8)),
     Row("three bytes", .corrupt, [0xFF, 0xD8, 0xFF]),
     Row("20000 × 20000", .sideTooLong, jpeg(JPEGParts.frame(width: 20000, height: 20000), JPEGParts.scan(), [1])),
     Row("100 × 199", .tooSmall, jpeg(JPEGParts.frame(width: 100, height: 199), JPEGParts.scan(), [1])),
-    Row("8000 × 8000", .tooManyPixels, jpeg(JPEGParts.frame(width: 8000, height: 8000), JPEGParts.scan(), [1])),
+    Row("15000 × 14000", .tooManyPixels, jpeg(JPEGParts.frame(width: 15000, height: 14000), JPEGParts.scan(), [1])),
     Row("25 MP in no bytes", .corrupt, jpeg(JPEGParts.frame(width: 5000, height: 5000), JPEGParts.scan(), [1, 2])),
     Row(
-      "30 MP progressive", .tooManyPixels,
-      jpeg(JPEGParts.frame(0xC2, width: 6000, height: 5000), JPEGParts.scan(), [1])),
+      "56 MP progressive", .tooManyPixels,
+      jpeg(JPEGParts.frame(0xC2, width: 8000, height: 7000), JPEGParts.scan(), [1])),
     Row(
-      "30 MP baseline in several scans", .tooManyPixels,
-      jpeg(JPEGParts.frame(width: 6000, height: 5000), JPEGParts.scan([1]), [1])),
+      "56 MP baseline in several scans", .tooManyPixels,
+      jpeg(JPEGParts.frame(width: 8000, height: 7000), JPEGParts.scan([1]), [1])),
     Row("65 scans", .tooManyScans, manyScans(65, side: 300)),
     Row("30 scans of 22 MP", .tooManyScans, manyScans(30, side: 4700)),
     Row(
-      "25 MP progressive 4:4:4", .needsTooMuchMemory,
-      jpeg(JPEGParts.frame(0xC2, width: 5000, height: 5000, factors: [0x11, 0x11, 0x11]), JPEGParts.scan(), [1])),
+      "30 MP progressive 4:4:4", .needsTooMuchMemory,
+      jpeg(JPEGParts.frame(0xC2, width: 6000, height: 5000, factors: [0x11, 0x11, 0x11]), JPEGParts.scan(), [1])),
     Row("no height", .corrupt, jpeg(JPEGParts.frame(width: 300, height: 0), JPEGParts.scan(), [1])),
     Row("no frame", .corrupt, jpeg(JPEGParts.scan(), [1])),
     Row("no scan", .corrupt, jpeg(JPEGParts.frame(width: 300, height: 300))),
@@ -99,7 +99,7 @@ import Testing
 
   static let pngRows: [Row] = [
     Row("30000 × 30000 gray", .sideTooLong, png(header(30000, 30000, type: 0), pixels, end)),
-    Row("6000 × 6000", .tooManyPixels, png(header(6000, 6000), pixels, end)),
+    Row("8000 × 8000", .tooManyPixels, png(header(8000, 8000), pixels, end)),
     Row("Adam7 of 3000 × 3000", .tooManyPixels, png(header(3000, 3000, isInterlaced: true), pixels, end)),
     Row("100 × 100", .tooSmall, png(header(100, 100), pixels, end)),
     Row("0 × 300", .corrupt, png(header(0, 300), pixels, end)),

@@ -3,7 +3,7 @@ public import MusterAPI
 
 /// A picture of one side of a document, ready to upload.
 public struct DocumentFile: Sendable {
-  /// The unmodified picture, JPEG or PNG. Under 1 MB uploads quickly; the service enforces its own limit.
+  /// The unmodified picture, JPEG or PNG. Under 1 MB uploads quickly; see ``MusterClient/pictureLimits()``.
   public var data: Data
   /// The type of the document.
   public let type: DocumentType
@@ -47,10 +47,13 @@ public struct DocumentFile: Sendable {
   }
 
   /// The media type according to the first bytes. It only labels the request; the service detects the format itself.
-  var contentType: String {
-    if data.starts(with: [0xFF, 0xD8, 0xFF]) { return "image/jpeg" }
-    if data.starts(with: [0x89, 0x50, 0x4E, 0x47]) { return "image/png" }
-    return "application/octet-stream"
+  var contentType: String { format.map { "image/" + $0.lowercased() } ?? "application/octet-stream" }
+
+  /// The format according to the first bytes, as ``PictureLimits/formats`` names it; nil for any other.
+  var format: String? {
+    if data.starts(with: [0xFF, 0xD8, 0xFF]) { return "JPEG" }
+    if data.starts(with: [0x89, 0x50, 0x4E, 0x47]) { return "PNG" }
+    return nil
   }
 
   var query: [(String, String?)] {

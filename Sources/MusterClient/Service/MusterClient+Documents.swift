@@ -57,7 +57,8 @@ extension MusterClient {
 
   /// Uploads a picture of a document, resuming after interruptions. Requires a session's token.
   ///
-  /// When this returns, the service has stored the picture durably. A picture that fails the checks is not an error:
+  /// A picture that is too large, or in a format that the service does not accept, is shrunk first if
+  /// ``shrinkPicture`` can. When this returns, the service has stored the picture durably. A picture that fails the checks is not an error:
   /// its document is `REJECTED` and contains the reasons.
   ///
   /// - Parameters:
@@ -71,20 +72,32 @@ extension MusterClient {
     _ file: DocumentFile, uploadId: String = UUID().uuidString, wait: Duration? = nil,
     progress: @escaping @Sendable (UploadProgress) -> Void = { _ in }
   ) async throws(MusterClientError) -> Document {
-    if let limit = await maxImageBytes(), file.data.count > limit {
-      throw .pictureTooLarge(byteCount: file.data.count, limit: limit)
-    }
+    let file = try await fitting(file)
     return try await ResumableSend(client: self, file: file, uploadId: uploadId, wait: wait, progress: progress)()
   }
 
-  /// Returns the maximum size of a picture in bytes; nil if the service does not respond.
-  private func maxImageBytes() async -> Int? {
-    if let limit = pictureLimit.current { return limit }
-    let limits = try? await exchange(Request(.options, Routes.documents))["Upload-Limit"]
-    let limit = limits?.split(separator: ",").lazy
-      .map { $0.trimmingCharacters(in: .whitespaces).split(separator: "=") }
-      .first { $0.first == "max-size" }?.last.flatMap { Int($0) }
-    pictureLimit.withLock { $0 = limit }
-    return limit
+  /// Returns the limits on pictures, which are requested once.
+  public func pictureLimits() async throws(MusterClientError) -> PictureLimits {
+    if let known = limits.current { return known }
+    let limits: PictureLimits = try await send(Request(.get, Routes.pictureLimits))
+    self.limits.withLock { $0 = limits }
+    return limits
+  }
+
+  /// Returns the file as the service accepts it: shrunk if it is too large or in another format. A signed picture is
+  /// never changed. If the service does not return its limits, it judges the file itself.
+  private func fitting(_ file: DocumentFile) async throws(MusterClientError) -> DocumentFile {
+    guard let limits = try? await pictureLimits() else { return file }
+    let isAccepted = file.format.map { limits.formats.contains(Code($0)) } ?? false
+    guard file.data.count > limits.maxBytes || !isAccepted else { return file }
+    if file.dataSignature == nil, let smaller = shrinkPicture(file.data, limits), smaller.count <= limits.maxBytes {
+      var file = file
+      file.data = smaller
+      return file
+    }
+    guard file.data.count <= limits.maxBytes else {
+      throw .pictureTooLarge(byteCount: file.data.count, limit: limits.maxBytes)
+    }
+    return file
   }
 }

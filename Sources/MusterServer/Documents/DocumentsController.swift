@@ -1,3 +1,4 @@
+import DocumentImaging
 import Encodings
 import HTTPTypes
 import Hummingbird
@@ -22,6 +23,12 @@ struct DocumentsController {
     router.get(RouterPath(Routes.documents), use: list)
     router.get(RouterPath(Routes.document), use: show)
     routers.authenticated(isEndKept: true).get(RouterPath(Routes.rendition), use: readRendition)
+    let open = routers.open.group().add(middleware: ProblemDetailsMiddleware())
+    open.get(RouterPath(Routes.pictureLimits), use: showLimits)
+  }
+
+  @Sendable private func showLimits(_ request: Request, _ context: MusterContext) throws -> Response {
+    try Response(json: PictureLimits(configuration.limits))
   }
 
   @Sendable private func accept(_ request: Request, _ context: CallerContext) async throws -> Response {
@@ -112,5 +119,14 @@ extension Request {
       default: nil
       }
     return field(name) ?? header.flatMap { headers[$0] }
+  }
+}
+
+extension PictureLimits {
+  fileprivate init(_ limits: ImagingLimits) {
+    self.init(
+      formats: ImageFormat.allCases.map { Code($0.rawValue) }, maxBytes: limits.maxByteCount,
+      minLongSide: limits.minLongSide, maxSide: limits.maxSide, maxPixels: limits.maxPixelsBaseline,
+      maxWholePixels: limits.maxPixelsOther, maxInterlacedPixels: limits.maxPixelsAdam7)
   }
 }

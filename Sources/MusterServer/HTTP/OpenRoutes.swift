@@ -34,6 +34,7 @@ enum OpenRoutes {
       .presenceTicket
     case Routes.providerAnswers: .providerSignature
     case Routes.visits: .linkToken
+    case Routes.pictureLimits: .public
     case Routes.currentActivation: .anyToken
     case _ where EnvelopeProtocol(path: path) != nil: .protection
     case _ where ConsolePath.isOfConsole(path): .consoleCookie

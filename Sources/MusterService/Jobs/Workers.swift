@@ -35,8 +35,8 @@ struct Workers {
           ruleTexts: try configuration.quality.texts())
       ])
     inspecting.end = {
-      try await images.stop()
       try await faces?.stop()
+      try await images.stop()
       try await readings.stop()
       try await passwords.stop()
     }

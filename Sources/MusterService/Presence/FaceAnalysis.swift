@@ -50,6 +50,13 @@ package struct FaceAnalysis: Sendable {
     cutProcessor = PictureProcessor(limits: limits, settings: processor.settings)
   }
 
+  /// Reads the header of a picture.
+  ///
+  /// - Throws: `ImagingError`.
+  package func header(of bytes: [UInt8]) throws(ImagingError) -> ImageHeader {
+    try HeaderWalk.read(bytes, limits: processor.limits)
+  }
+
   /// Finds the faces on a frame.
   ///
   /// - Parameters:

@@ -9,11 +9,17 @@ struct FaceWorkers: Sendable {
   private let cameras: PriorityThreadPool
   private let comparisons: PriorityThreadPool
   private let portraits: PriorityThreadPool
+  /// The thread for JPEGs in several scans.
+  private let heavyThread: PriorityThreadPool
   private let timeout: Duration
   /// The slots of frames that run or wait for a thread.
   private let queue = Slots(32)
 
-  init(_ reader: any FaceReader, configuration: ServiceConfiguration) {
+  /// Creates the workers. The threads start immediately and run until `stop`.
+  ///
+  /// - Parameter images: The workers whose thread for JPEGs in several scans is shared. They are stopped after these.
+  init(_ reader: any FaceReader, configuration: ServiceConfiguration, images: ImageWorkers) {
+    heavyThread = images.heavyThread
     sight = FaceAnalysis(
       reader, processor: PictureProcessor(limits: configuration.limits, settings: configuration.renditions))
     timeout = configuration.imageTimeout
@@ -47,7 +53,10 @@ struct FaceWorkers: Sendable {
   /// - Parameter isAwaited: Whether a process waits for the result.
   /// - Throws: `ImagingError`; `FaceError`.
   func portrait(on bytes: [UInt8], isAwaited: Bool) async throws -> Rendition? {
-    try await run(on: isAwaited ? comparisons : portraits) { try sight.portrait(on: bytes, shouldStop: $0) }
+    let isHeldWhole = try sight.header(of: bytes).isHeldWhole
+    return try await run(on: isHeldWhole ? heavyThread : isAwaited ? comparisons : portraits) {
+      try sight.portrait(on: bytes, shouldStop: $0)
+    }
   }
 
   /// Stops the threads. No other method may be called afterwards.

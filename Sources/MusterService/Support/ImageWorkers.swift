@@ -6,8 +6,8 @@ struct ImageWorkers: Sendable {
   private let threads: PriorityThreadPool
   /// One more thread, for JPEGs in several scans. Such a picture takes more memory than all other threads together,
   /// so only one is processed at a time; and since it is always on the same thread, only that one retains memory for
-  /// the next.
-  private let heavyThread: PriorityThreadPool
+  /// the next. ``FaceWorkers`` use it, too.
+  let heavyThread: PriorityThreadPool
   /// The threads for frames of previews, which have a lower priority than pictures of documents.
   private let previews: PriorityThreadPool
   @Shared private var processor: PictureProcessor
@@ -48,9 +48,10 @@ struct ImageWorkers: Sendable {
   ///
   /// - Throws: `ImagingError`.
   func display(of bytes: [UInt8]) async throws -> Rendition {
-    try await threads.run { [processor, timeout] in
+    let walked = try HeaderWalk.walk(bytes, limits: processor.limits)
+    return try await (walked.header.isHeldWhole ? heavyThread : threads).run { [processor, timeout] in
       let limit = ProcessorTimeLimit(timeout)
-      return try processor.process(bytes, rules: nil) { limit.isExceeded }.display
+      return try processor.process(bytes, walked, rules: nil) { limit.isExceeded }.display
     }
   }
 

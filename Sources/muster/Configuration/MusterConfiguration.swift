@@ -235,5 +235,7 @@ extension ImagingLimits {
   init(reader: ConfigReader) async throws {
     self.init()
     maxByteCount = try await reader.value(settings.maxImageBytes)
+    maxPixelsBaseline = try await reader.value(settings.maxImagePixels)
+    maxPixelsOther = try await reader.value(settings.maxWholeImagePixels)
   }
 }

@@ -169,6 +169,15 @@ struct Settings: Sendable {
   let maxImageBytes = Setting(
     "maxImageBytes", \.service.limits.maxByteCount, in: 1...1_073_741_824, isArgument: true, valueName: "bytes",
     "The maximum size of a picture.")
+  let maxImagePixels = Setting(
+    "maxImagePixels", \.service.limits.maxPixelsBaseline, in: 1_000_000...268_435_456, valueName: "pixels",
+    "The maximum number of pixels of a JPEG in one scan, which is decoded row by row.")
+  let maxWholeImagePixels = Setting(
+    "maxWholeImagePixels", \.service.limits.maxPixelsOther, in: 1_000_000...268_435_456, valueName: "pixels",
+    """
+    The maximum number of pixels of a JPEG in several scans, such as a progressive one, and of a PNG. One such JPEG is \
+    decoded at a time, with up to 3.2 bytes of memory for each of these pixels.
+    """)
   let workers = Setting(
     "workers", \.service.workers, in: 1...1024, defaultText: "one per core",
     "The number of pictures inspected at the same time.")

@@ -21,6 +21,16 @@ enum JPEGMaker {
       sampling: sampling, quality: quality, flags: TJFLAG_ACCURATEDCT | (isProgressive ? TJFLAG_PROGRESSIVE : 0))
   }
 
+  /// A gray file of equal rows, which may be large.
+  static func file(rowsOf row: [UInt8], height: Int, isProgressive: Bool = false) -> [UInt8] {
+    var samples: [UInt8] = []
+    samples.reserveCapacity(row.count * height)
+    for _ in 0..<height { samples += row }
+    return compress(
+      samples, width: row.count, height: height, format: Int32(TJPF_GRAY.rawValue), sampling: .gray, quality: 75,
+      flags: isProgressive ? TJFLAG_PROGRESSIVE : 0)
+  }
+
   /// A YCCK file as Adobe's programs write it: inverted.
   static func fileInYCCK(_ picture: TestPicture) -> [UInt8] {
     fileInYCCK(inverted: inks(of: picture), width: picture.width, height: picture.height)

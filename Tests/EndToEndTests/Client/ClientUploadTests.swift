@@ -131,6 +131,30 @@ extension EndToEnd {
       }
     }
 
+    /// An app's own way to make a smaller JPEG, as ImageIO's is on a phone.
+    @Test(arguments: ["too large", "another format", "signed"])
+    func aPictureIsShrunkBeforeItIsSent(kind: String) async throws {
+      try await withService(["--max-image-bytes", "300000"]) { service, folder in
+        let session = try await service.client(createKey(in: folder)).createSession()
+        var client = service.client(session.token)
+        let (large, small) = (try readFile(locateSpecimen("id-card-front.jpg")), try readFile(locateSpecimen("id-card-back-422.jpg")))
+        try #require(large.count > 300_000 && small.count < 300_000)
+        client.shrinkPicture = { picture, limits in
+          #expect(limits.maxBytes == 300_000 && limits.formats == ["JPEG", "PNG"])
+          return small
+        }
+        var file = DocumentFile(
+          data: kind == "another format" ? Data("\0\0\0\u{18}ftypheic".utf8) : large, type: .idCard, side: .back)
+        if kind == "signed" {
+          file.dataSignature = "c2lnbmF0dXJl"
+          await #expect(throws: MusterClientError.self) { _ = try await client.uploadDocument(file) }
+        } else {
+          let document = try await client.uploadDocument(file)
+          #expect(document.byteCount == small.count)
+        }
+      }
+    }
+
     /// The service is killed while a picture is on its way, and comes back on the same folder and port.
     @Test func anUploadOutlivesTheService() async throws {
       try await withTemporaryFolder { folder in
