@@ -18,8 +18,8 @@ public struct Document: Codable, Sendable, Equatable {
   public var status: Code
   /// The verdict once reached: `ACCEPTED`, `REJECTED` or `FAILED`. The verdict is kept when the document is replaced.
   @Nullable public var verdict: Code?
-  /// The stage that rejected the document: `QUALITY` for the service's own checks, `DOCUMENT_VERIFICATION` for the
-  /// document provider and the checks of the contents, or `REVIEW`.
+  /// The stage that rejected the document: `QUALITY` for the service's own checks, `FILE` if they cannot read the
+  /// file as a picture, `DOCUMENT_VERIFICATION` for the document provider and the checks of the contents, or `REVIEW`.
   @Nullable public var rejectOrigin: Code?
   /// The id of the document that this one replaced.
   @Nullable public var originalDocumentId: String?

@@ -61,6 +61,9 @@ package enum Event: Sendable, Equatable {
     case passed(isUnsure: Bool = false)
     /// The quality is insufficient for these reasons; the person may submit another picture.
     case refused([String])
+    /// The file is no picture that can be read, for these reasons. It does not count as an attempt, because most such
+    /// files are not the person's fault.
+    case unreadable([String])
     /// The inspection failed for these reasons.
     case failed([String])
   }

@@ -51,6 +51,23 @@ import VerificationFlow
     #expect(process.verification?.document(inForce: .passport)?.id == "3")
   }
 
+  @Test func `files that cannot be read cost no attempt until there are many`() throws {
+    var process = makeProcess(limits: .with(\.maxQualityRefusals, 1))
+    for number in 1...20 {
+      let id = DocumentID("\(number)")
+      try process.submit(.passport, as: id, picture: "\(number)")
+      try process.inspect(id, .unreadable(["DOCUMENT_CORRUPT"]))
+      let document = try #require(process.current?.documents.last)
+      #expect(document.status == .rejected && document.rejectOrigin == .file)
+      #expect(process.attemptsLeft(for: .passport) == 1)
+    }
+    #expect(process.verification?.document(inForce: .passport)?.id == "20" && process.state == .upload)
+    #expect(
+      try process.go(.submitted([makeSubmission(.passport, as: "21", picture: "21")])) == [.refuse(.uploadLimitReached)]
+    )
+    #expect(process.state == .intro)
+  }
+
   @Test(arguments: 1...5) func `every side has its own budget of refusals`(budget: Int) throws {
     var process = makeProcess(limits: .with(\.maxQualityRefusals, budget))
     for attempt in 1...budget {

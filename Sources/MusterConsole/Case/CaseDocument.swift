@@ -23,7 +23,7 @@ package struct CaseDocument: Sendable {
   ///
   /// - Parameters:
   ///   - status: The protocol's status code.
-  ///   - rejectOrigin: The origin of the rejection: `QUALITY`, `DOCUMENT_VERIFICATION` or `REVIEW`.
+  ///   - rejectOrigin: The origin of the rejection: `QUALITY`, `FILE`, `DOCUMENT_VERIFICATION` or `REVIEW`.
   ///   - isSoftPass: Whether it passed only because its side had been rejected often enough.
   ///   - signature: The status of its signature; nil where none is expected.
   ///   - filename: The file name given by the caller.

@@ -255,6 +255,7 @@ extension Labels {
   static func origin(_ code: String) -> String {
     switch code {
     case "QUALITY": "for its quality"
+    case "FILE": "because the file cannot be read"
     case "DOCUMENT_VERIFICATION": "by the provider, or for its contents"
     case "REVIEW": "by a reviewer"
     default: plain(code)

@@ -77,7 +77,7 @@ struct InspectDocument: JobHandler {
       logger.info(
         "A picture could not be processed",
         metadata: ["document": "\(document.id)", "code": "\(error.code.rawValue)", "reason": "\(error.reason)"])
-      return PictureFindings(ending: isOurs ? .failed([error.code.rawValue]) : .refused([error.code.rawValue]))
+      return PictureFindings(ending: isOurs ? .failed([error.code.rawValue]) : .unreadable([error.code.rawValue]))
     }
     activeUploads.setChecked(true, document.id, in: document.sessionId)
     // An unknown mark was rejected when the picture was uploaded.

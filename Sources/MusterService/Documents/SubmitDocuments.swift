@@ -143,7 +143,9 @@ package struct SubmitDocuments: Sendable {
       do {
         content = .picture(try await receiver.take(bytes, signature: try signature.get()))
       } catch let error as ServiceError where !error.isOfStorage {
-        content = .nothing(.refused([error.code]), byteCount: bytes.count, sha256: sha256(bytes))
+        let isOfFile = ImagingError.Code(rawValue: error.code) != nil
+        content = .nothing(
+          isOfFile ? .unreadable([error.code]) : .refused([error.code]), byteCount: bytes.count, sha256: sha256(bytes))
       }
     case .failure(let inspection):
       content = .nothing(inspection.reason, byteCount: 0, sha256: "")

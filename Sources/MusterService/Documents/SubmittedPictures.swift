@@ -44,9 +44,9 @@ struct SubmittedPictures {
 extension ArchiveError {
   fileprivate var inspection: Event.Inspection {
     switch code {
-    case .entryTooLarge: .refused([ImagingError.Code.tooLarge.rawValue])
+    case .entryTooLarge: .unreadable([ImagingError.Code.tooLarge.rawValue])
     case .failed: .failed([ImagingError.Code.failed.rawValue])
-    default: .refused([ImagingError.Code.corrupt.rawValue])
+    default: .unreadable([ImagingError.Code.corrupt.rawValue])
     }
   }
 }

@@ -49,8 +49,15 @@ struct SandboxMark: Sendable {
       known.text.hasPrefix(Self.contentMark)
       ? ContentCode(rawValue: String(known.text.dropFirst(Self.contentMark.count))) : nil
     inspection =
-      content != nil || answer != nil
-      ? .passed() : Self.failures.contains(known.text) ? .failed([known.text]) : .refused([known.text])
+      if content != nil || answer != nil {
+        .passed()
+      } else if Self.failures.contains(known.text) {
+        .failed([known.text])
+      } else if known.text == ImagingError.Code.corrupt.rawValue {
+        .unreadable([known.text])
+      } else {
+        .refused([known.text])
+      }
   }
 
   private static func value(inName name: String) -> String? {

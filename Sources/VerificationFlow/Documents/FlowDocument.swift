@@ -24,6 +24,9 @@ package enum DocumentStatus: String, CaseIterable, Sendable, Codable {
 package enum RejectOrigin: String, Sendable, Codable {
   /// The built-in inspection. Has its own limit and does not count towards the others.
   case quality = "QUALITY"
+  /// The built-in inspection, because the file is no picture that can be read. Does not count towards the limits on
+  /// pictures.
+  case file = "FILE"
   /// The document provider, or the checks of the contents of documents.
   case documentVerification = "DOCUMENT_VERIFICATION"
   /// A reviewer.
@@ -85,7 +88,7 @@ package struct FlowDocument: Sendable, Equatable {
   var isHopeful: Bool { isInForce && status != .rejected && status != .failed }
 
   /// Whether the document counts towards the limit of failed documents.
-  var isFailure: Bool { !isHopeful && rejectOrigin != .quality }
+  var isFailure: Bool { !isHopeful && rejectOrigin != .quality && rejectOrigin != .file }
 
   /// Whether the inspection has not finished. Once it has, another result is rejected.
   var awaitsInspection: Bool {

@@ -61,7 +61,8 @@ extension OnboardingProcess {
     let verification = try open(.documentUpload)
     for submission in submissions { try admit(submission) }
     guard verification.documents.count(where: \.isFailure) <= limits.maxFailedDocuments,
-      submissions.allSatisfy({ verification.attemptsLeft(for: $0.key, limits) > 0 })
+      submissions.allSatisfy({ verification.attemptsLeft(for: $0.key, limits) > 0 }),
+      submissions.allSatisfy({ verification.unreadableFiles(of: $0.key) < limits.maxUnreadableFiles })
     else {
       let effects = reset(because: Ending(.tooManyFailedDocuments, .documentVerification))
       return effects.isEmpty ? [.refuse(.uploadLimitReached)] : effects
@@ -120,6 +121,8 @@ extension OnboardingProcess {
         effects = [.verify(id)]
       case .refused(let codes):
         document.conclude(.rejected, by: .quality, because: codes)
+      case .unreadable(let codes):
+        document.conclude(.rejected, by: .file, because: codes)
       case .failed(let codes):
         document.conclude(.failed, by: nil, because: codes)
       }
@@ -268,6 +271,11 @@ extension Verification {
   /// Returns how many pictures of this side were rejected for quality.
   func qualityRefusals(of key: SideKey) -> Int {
     documents.count { $0.key == key && $0.rejectOrigin == .quality }
+  }
+
+  /// Returns how many files for this side could not be read.
+  func unreadableFiles(of key: SideKey) -> Int {
+    documents.count { $0.key == key && $0.rejectOrigin == .file }
   }
 
   /// Returns whether a rejected document is ignored because its side has no attempts left; the remaining documents

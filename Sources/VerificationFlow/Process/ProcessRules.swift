@@ -68,6 +68,9 @@ package enum ReviewPolicy: String, CaseIterable, Sendable, Codable {
 package struct FlowLimits: Sendable, Equatable {
   /// The number of pictures of one side that may be rejected for quality.
   package var maxQualityRefusals = 5
+  /// The number of files for one side that may not be readable, which bounds what a session can store. No person takes
+  /// as many.
+  package var maxUnreadableFiles = 20
   /// The number of documents of one verification that may be replaced, rejected or failed, not counting quality
   /// rejections. Once exceeded, the next upload resets the verification.
   package var maxFailedDocuments = 5
