@@ -53,12 +53,15 @@ package struct ServiceError: Error, Equatable, Sendable {
   package let remainingAttempts: Int?
   /// The number of stored bytes of the upload, if the caller assumed another number.
   package let uploadOffset: Int?
+  /// The name of the format of a file that is not accepted as a picture, such as `HEIC`, if it is known.
+  package let fileFormat: String?
   /// The underlying failure of the service, for the log only.
   package let cause: (any Error)?
 
   package init(
     _ kind: Kind, _ code: String, _ detail: String? = nil, retryAfter: Duration? = nil,
-    remainingAttempts: Int? = nil, uploadOffset: Int? = nil, cause: (any Error)? = nil
+    remainingAttempts: Int? = nil, uploadOffset: Int? = nil, fileFormat: String? = nil,
+    cause: (any Error)? = nil
   ) {
     self.kind = kind
     self.code = code
@@ -66,6 +69,7 @@ package struct ServiceError: Error, Equatable, Sendable {
     self.retryAfter = retryAfter
     self.remainingAttempts = remainingAttempts
     self.uploadOffset = uploadOffset
+    self.fileFormat = fileFormat
     self.cause = cause
   }
 
@@ -120,7 +124,9 @@ extension ServiceError {
       case .formatUnsupported: .unsupportedFormat
       default: .unreadable
       }
-    self.init(kind, error.code.rawValue, error.reason)
+    // A JPEG that is not accepted is still one to people.
+    let format = error.looksLike.flatMap { $0 == .jpeg ? nil : $0.name }
+    self.init(kind, error.code.rawValue, error.reason, fileFormat: format)
   }
 
   /// Returns the error for a picture over the limit.

@@ -11,6 +11,18 @@ package enum Texts {
     return texts[code] ?? texts[standIn] ?? code
   }
 
+  /// Returns the message for a file that is not accepted as a picture.
+  ///
+  /// - Parameter format: The name of its format, such as `HEIC`.
+  package static func unsupportedFile(of format: String, in language: Language) -> String {
+    switch language {
+    case .english: "This is a \(format) file, which cannot be read. Please send a JPEG or PNG picture."
+    case .german: "Diese \(format)-Datei kann nicht gelesen werden. Bitte senden Sie ein JPEG- oder PNG-Bild."
+    case .czech: "Soubor \(format) nelze přečíst. Pošlete prosím snímek JPEG nebo PNG."
+    case .spanish: "Este archivo \(format) no se puede leer. Envíe una imagen JPEG o PNG."
+    }
+  }
+
   /// Returns the message for the reason of a final rejection. Unlike `sentence(for:or:in:)`, it never asks for
   /// another picture.
   package static func rejection(for reason: String, in language: Language) -> String {

@@ -32,7 +32,25 @@ import Testing
     try await withTestServer { server in
       let session = try await server.makeSession("ID_CARD")
       let answer = try await server.upload(specimen("hostile/\(file)"), as: "ID_CARD", to: session)
-      #expect(try answer.decoded(as: Problem.self).detail?.contains(name) == true)
+      let problem: Problem = try answer.decoded()
+      #expect(problem.detail?.contains(name) == true && problem.title.contains("a \(name) file"))
+      let czech = try await server.send(
+        .post, "\(Routes.documents)?type=ID_CARD&side=FRONT", token: session.token,
+        headers: [.acceptLanguage: "cs"], body: Data(specimen("hostile/\(file)")))
+      #expect(try czech.decoded(as: Problem.self).title.hasPrefix("Soubor \(name) nelze"))
+    }
+  }
+
+  @Test(arguments: [("", "base64 text"), ("data:image/jpeg;base64,", "data URL")])
+  func aPictureAsTextIsNamed(prefix: String, name: String) async throws {
+    try await withTestServer { server in
+      let session = try await server.makeSession("ID_CARD")
+      let text = prefix + Data(try specimen("id-card-front-orientation-1.jpg")).base64EncodedString()
+      let answer = try await server.upload(Array(text.utf8), as: "ID_CARD", to: session)
+      #expect(answer.status.code == 415 && answer.problemCode == "IMAGE_FORMAT_UNSUPPORTED")
+      let problem: Problem = try answer.decoded()
+      #expect(problem.detail?.contains(name) == true)
+      #expect(problem.title == "This kind of file cannot be read. Please send a JPEG or PNG picture.")
     }
   }
 

@@ -117,7 +117,7 @@ public struct HeaderWalk: Sendable {
       try walk.feed(opening.span)
       png = walk
     default:
-      throw ImagingError(.formatUnsupported, "looks like \(format.rawValue)", looksLike: format)
+      throw ImagingError(.formatUnsupported, format.advice, looksLike: format)
     }
   }
 }

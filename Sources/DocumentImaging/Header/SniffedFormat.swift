@@ -27,6 +27,10 @@ public enum SniffedFormat: String, Sendable, Codable, CaseIterable {
   case html = "HTML"
   /// Any other XML document.
   case xml = "XML"
+  /// A JPEG or PNG as base64 text, instead of its bytes.
+  case base64 = "base64"
+  /// A `data:` URL, as browsers make it of a picture.
+  case dataURL = "data URL"
   case unknown = "unknown"
 
   /// The number of bytes that `sniff` examines.
@@ -61,7 +65,34 @@ public enum SniffedFormat: String, Sendable, Codable, CaseIterable {
     ([0xFF, 0x4F, 0xFF, 0x51], .jpeg2000),
     (ascii("PK") + [0x03, 0x04], .zip),
     (ascii("PK") + [0x05, 0x06], .zip),
+    // The first bytes of a JPEG and of a PNG in base64.
+    (ascii("/9j/"), .base64),
+    (ascii("iVBORw0KGgo"), .base64),
+    (ascii("data:image/"), .dataURL),
+    (ascii("data:applicatio"), .dataURL),
   ]
+
+  /// The name of the format as people know it; nil if that of a file which is not readable as a picture says nothing to
+  /// them.
+  public var name: String? {
+    switch self {
+    case .html, .xml, .base64, .dataURL, .unknown: nil
+    default: rawValue
+    }
+  }
+
+  /// What was sent instead of a picture, and what to send, for the developer of a client.
+  var advice: String {
+    switch self {
+    case .heic: "This is a HEIC picture. Send a JPEG or PNG; an iPhone's camera has the setting Most Compatible for it."
+    case .base64: "This is a picture as base64 text. Send its bytes."
+    case .dataURL: "This is a data URL. Send the bytes of the picture that it contains."
+    case .jpeg: "This is an unsupported kind of JPEG."
+    case .unknown: "This is neither a JPEG nor a PNG."
+    case .avif, .webp, .gif, .tiff, .bmp, .jpegXL, .jpeg2000, .svg: "This is a \(rawValue) picture. Send a JPEG or PNG."
+    case .png, .pdf, .zip, .html, .xml: "This is a \(rawValue) file. Send a JPEG or PNG picture."
+    }
+  }
 
   /// Distinguishes ISO base media files such as HEIC and AVIF by their brand; videos and others are unknown.
   private static func sniffBrand(_ brand: ArraySlice<UInt8>) -> SniffedFormat {

@@ -66,7 +66,8 @@ extension StoredResponse {
 extension Problem {
   init(_ error: ServiceError, in language: Language, requestID: String, status: HTTPResponse.Status) {
     self.init(
-      title: Texts.sentence(for: error.code, in: language), status: status.code, detail: error.detail,
+      title: error.fileFormat.map { Texts.unsupportedFile(of: $0, in: language) }
+        ?? Texts.sentence(for: error.code, in: language), status: status.code, detail: error.detail,
       code: Code(error.code), remainingAttempts: error.remainingAttempts, requestId: requestID)
   }
 }

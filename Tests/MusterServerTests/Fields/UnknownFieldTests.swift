@@ -86,6 +86,21 @@ import VerificationFlow
     }
   }
 
+  @Test func aPictureInAnotherFieldIsToldItsName() async throws {
+    try await withTestServer { server in
+      let session = try await server.makeSession("PASSPORT")
+      let form = """
+        --x\r\nContent-Disposition: form-data; name="photo"; filename="a.jpg"\r\n\r\nbytes\r\n--x--\r\n
+        """
+      let answer = try await server.send(
+        .post, Routes.documents + "?type=PASSPORT&side=FRONT", token: session.token,
+        headers: [.contentType: "multipart/form-data; boundary=x"], body: Data(form.utf8))
+      #expect(answer.problemCode == "FIELD_UNKNOWN")
+      let detail = try answer.decoded(as: Problem.self).detail
+      #expect(detail == "photo: there is no such field. Did you mean file?")
+    }
+  }
+
   @Test func aFieldOfAFormIsRefusedByName() async throws {
     try await withTestServer { server in
       let session = try await server.makeSession("PASSPORT")

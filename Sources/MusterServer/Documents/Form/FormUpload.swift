@@ -38,7 +38,7 @@ struct FormUpload {
     var held: ByteBuffer?
     while let part = try await reader.nextPart() {
       if part.name != "file" {
-        try await readField(part.name)
+        try await readField(part)
         continue
       }
       guard held == nil else { throw ServiceError.malformedMultipart("there is more than one part 'file'.") }
@@ -55,8 +55,13 @@ struct FormUpload {
     return (fields, held.readableBytes, FormPicture(source: .held(held)))
   }
 
-  private mutating func readField(_ name: String) async throws {
-    guard Self.known.contains(name) else { throw ServiceError.unknownField(name, among: Self.known, "field") }
+  private mutating func readField(_ part: MultipartReader<ExpectContinueBody.Iterator>.Part) async throws {
+    let name = part.name
+    guard Self.known.contains(name) else {
+      // A file in a field of another name is the picture.
+      throw ServiceError.unknownField(
+        name, nearestTo: part.filename == nil ? nil : "file", among: Self.known.union(["file"]), "field")
+    }
     var value = ByteBuffer()
     while let bytes = try await reader.nextBytes() {
       guard value.readableBytes + bytes.readableBytes <= Self.maxFieldBytes else {
