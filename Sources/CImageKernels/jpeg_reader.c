@@ -32,6 +32,9 @@ struct muster_jpeg {
   muster_idct_half idct_half;
   muster_idct_half_pair idct_half_pair;  // NULL if blocks are transformed one by one
   JCOEFPTR left;                         // of a pair whose right block comes next
+  bool is_cut_off;         // the file ends within its only scan
+  int32_t band_count;      // that were decoded
+  int32_t complete_count;  // of them, before the first that is made up; -1 if none is
   bool is_out_of_memory;
   char message[JMSG_LENGTH_MAX];
 };
@@ -46,25 +49,33 @@ static void on_error(j_common_ptr common) {
   longjmp(self->failure, 1);
 }
 
-// Whether a warning concerns how the file is written and not the samples, which are those of every other program.
-static bool is_harmless(int warning) {
+typedef enum { HARMLESS, PARTIAL, CORRUPT } effect;
+
+// What a warning means for the samples.
+static effect effect_of(int warning) {
   switch (warning) {
+  // How the file is written; the samples are those of every other program.
   case JWRN_JFIF_MAJOR:         // a version of JFIF that is to come
   case JWRN_ADOBE_XFORM:        // an unknown transform in Adobe's marker: the usual one is assumed
   case JWRN_NOT_SEQUENTIAL:     // parameters in a scan's header that only progressive pictures have
   case JWRN_BOGUS_PROGRESSION:  // scans of a progressive picture in an order of their own
   case JWRN_EXTRANEOUS_DATA:    // bytes between segments, which are skipped
-    return true;
-  default:
-    // The others mean that bytes are missing or wrong, so that libjpeg makes samples up: JWRN_HIT_MARKER, JWRN_JPEG_EOF,
-    // JWRN_HUFF_BAD_CODE, JWRN_MUST_RESYNC.
-    return false;
+    return HARMLESS;
+  // The bytes end early, so that libjpeg makes up samples from here on. In a picture that has its end marker, bytes are
+  // missing before, so that earlier samples may be wrong, too.
+  case JWRN_HIT_MARKER:
+  case JWRN_JPEG_EOF: return PARTIAL;
+  // Wrong bytes, which may have been read as something else for a while: JWRN_HUFF_BAD_CODE, JWRN_MUST_RESYNC.
+  default: return CORRUPT;
   }
 }
 
 // Negative levels are warnings, others are traces.
 static void on_message(j_common_ptr common, int level) {
-  if (level < 0 && !is_harmless(common->err->msg_code)) { on_error(common); }
+  muster_jpeg *self = (muster_jpeg *)common;
+  effect effect = level < 0 ? effect_of(common->err->msg_code) : HARMLESS;
+  if (effect == CORRUPT || (effect == PARTIAL && !self->is_cut_off)) { on_error(common); }
+  if (effect == PARTIAL && self->complete_count < 0) { self->complete_count = self->band_count; }
 }
 
 static void do_nothing(j_decompress_ptr decompress) { (void)decompress; }
@@ -100,9 +111,11 @@ static muster_jpeg_status status_of_failure(const muster_jpeg *self) {
   return self->is_out_of_memory ? MUSTER_JPEG_NO_MEMORY : MUSTER_JPEG_DAMAGED;
 }
 
-muster_jpeg *muster_jpeg_open(const uint8_t *bytes, size_t byte_count, size_t max_memory) {
+muster_jpeg *muster_jpeg_open(const uint8_t *bytes, size_t byte_count, bool is_cut_off, size_t max_memory) {
   muster_jpeg *self = calloc(1, sizeof *self);
   if (self == NULL) { return NULL; }
+  self->is_cut_off = is_cut_off;
+  self->complete_count = -1;
   self->decompress.err = jpeg_std_error(&self->errors);
   self->errors.error_exit = on_error;
   self->errors.emit_message = on_message;
@@ -231,7 +244,12 @@ muster_jpeg_status muster_jpeg_read_band(muster_jpeg *self, uint8_t *const *plan
   // libjpeg counts in rows of the finest component; it never gives more than one row of MCUs.
   JDIMENSION most = MAX_SAMP_FACTOR * DCTSIZE;
   if (jpeg_read_raw_data(decompress, components, most) == 0) { ERREXIT(decompress, JERR_INPUT_EOF); }
+  self->band_count++;
   return MUSTER_JPEG_OK;
+}
+
+int32_t muster_jpeg_complete_count(const muster_jpeg *self) {
+  return self->complete_count < 0 ? self->band_count : self->complete_count;
 }
 
 const char *muster_jpeg_message(const muster_jpeg *self) { return self->message; }

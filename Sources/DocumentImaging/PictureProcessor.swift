@@ -12,6 +12,9 @@ public struct PictureProcessor: Sendable {
 
   let pool = ScratchPool()
 
+  /// The maximum share of a picture's rows that may be missing; the quality fact `INCOMPLETE` says how many are.
+  static let maxMissingShare = 0.5
+
   /// Creates a processor.
   ///
   /// - Parameter portraits: The finder of portraits, which tell the sides and the top of documents without a
@@ -65,9 +68,10 @@ public struct PictureProcessor: Sendable {
     let header = walked.header
     return try pool.withScratch { (scratch) throws(ImagingError) in
       let upright = try upright(
-        bytes, walked, fitting: settings.displaySide, scratch: &scratch, shouldStop: shouldStop)
+        bytes, walked, fitting: settings.displaySide, maxMissingShare: Self.maxMissingShare, scratch: &scratch,
+        shouldStop: shouldStop)
       let judgement = try JudgeStep.run(
-        header, byteCount: bytes.count, picture: upright.picture, rules: rules, isFrame: true,
+        header, byteCount: bytes.count, picture: upright, rules: rules, isFrame: true,
         portraits: portraits, scratch: &scratch)
       return JudgedPicture(
         header: header, quality: judgement.facts, quadrilateral: judgement.quadrilateral,
@@ -82,11 +86,12 @@ public struct PictureProcessor: Sendable {
     let documentSize = rules.flatMap { $0.cutsOut ? $0.documentSize : nil }
     var walked = walked
     var seen = try upright(
-      bytes, walked, fitting: settings.displaySide, keepsSource: documentSize != nil, scratch: &scratch,
-      shouldStop: shouldStop)
+      bytes, walked, fitting: settings.displaySide, keepsSource: documentSize != nil,
+      maxMissingShare: Self.maxMissingShare,
+      scratch: &scratch, shouldStop: shouldStop)
     let judgement = try rules.map { (rules) throws(ImagingError) in
       try JudgeStep.run(
-        walked.header, byteCount: bytes.count, picture: seen.picture, rules: rules, isFrame: false,
+        walked.header, byteCount: bytes.count, picture: seen, rules: rules, isFrame: false,
         portraits: portraits, scratch: &scratch)
     }
     var quadrilateral = judgement?.quadrilateral
@@ -94,8 +99,9 @@ public struct PictureProcessor: Sendable {
       quadrilateral = quadrilateral?.turned(quarters: turns, in: walked.header.uprightSize)
       walked.header.orientation = walked.header.orientation.turned(quarters: turns)
       seen = try upright(
-        bytes, walked, fitting: settings.displaySide, keepsSource: documentSize != nil, scratch: &scratch,
-        shouldStop: shouldStop)
+        bytes, walked, fitting: settings.displaySide, keepsSource: documentSize != nil,
+        maxMissingShare: Self.maxMissingShare,
+        scratch: &scratch, shouldStop: shouldStop)
     }
 
     let (picture, profile) = (seen.picture, seen.profile)
@@ -120,17 +126,19 @@ public struct PictureProcessor: Sendable {
   /// Returns the picture with a longer side of at most so many pixels, with its colours converted and upright.
   func upright(
     _ bytes: [UInt8], _ walked: WalkedPicture, fitting longSide: Int, isLumaOnly: Bool = false,
-    keepsSource: Bool = false, scratch: inout Scratch, shouldStop: () -> Bool
+    keepsSource: Bool = false, maxMissingShare: Double = DisplayTarget.maxMissingShare, scratch: inout Scratch, shouldStop: () -> Bool
   ) throws(ImagingError) -> UprightPicture {
     let header = walked.header
     let size = PixelSize(width: header.width, height: header.height).fitted(intoSide: longSide)
     let target = DisplayTarget(
-      size: size, orientation: header.orientation, isLumaOnly: isLumaOnly, keepsSource: keepsSource)
+      size: size, orientation: header.orientation, isLumaOnly: isLumaOnly, keepsSource: keepsSource,
+      maxMissingShare: maxMissingShare)
     let decoded = try DecodeStep.run(
       bytes, walked, to: target, limits: limits, scratch: &scratch, shouldStop: shouldStop)
     let (picture, profile) = try ColorStep.run(decoded, scratch: &scratch, shouldStop: shouldStop)
     let source = ColorStep.keepsSamples(decoded.colors, decoded.profile) ? decoded.source : nil
-    return UprightPicture(picture: picture, profile: profile, source: source)
+    return UprightPicture(
+      picture: picture, profile: profile, source: source, missingShare: decoded.missingShare)
   }
 }
 
@@ -143,4 +151,6 @@ struct UprightPicture {
   /// The same picture as it was decoded, at the size and in the orientation of the file; nil if that was not kept or is
   /// in other colours.
   let source: PlanarPicture?
+  /// The share of the rows that the file does not have.
+  let missingShare: Double
 }

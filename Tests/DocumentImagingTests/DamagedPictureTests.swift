@@ -1,7 +1,7 @@
 import DocumentImaging
 import Testing
 
-/// Cut and mutated pictures: never a crash, never a picture that is partly made up.
+/// Cut and mutated pictures: never a crash, never a picture that is partly made up without a word.
 @Suite struct DamagedPictureTests {
   private static let chart = TestPicture.photo(width: 64, height: 48)
   private static let processor = PictureProcessor.forSmallPictures()
@@ -21,23 +21,57 @@ import Testing
       #expect(try Self.processor.process(Array(file[..<count])).display.bytes == whole)
     }
     for count in 0..<end {
-      let error = #expect(throws: ImagingError.self) { _ = try Self.processor.process(Array(file[..<count])) }
-      let codes: [ImagingError.Code] = [.empty, .formatUnsupported, .corrupt]
-      #expect(error.map { codes.contains($0.code) } == true)
+      do {
+        let processed = try Self.processor.process(Array(file[..<count]))
+        let missing = try #require(processed.quality.first(where: { $0.code == .incomplete })?.value)
+        #expect((0...0.5).contains(missing))
+        if missing == 0 { #expect(processed.display.bytes == whole) }
+      } catch let error as ImagingError {
+        let codes: [ImagingError.Code] = [.empty, .formatUnsupported, .corrupt]
+        #expect(codes.contains(error.code))
+      }
     }
   }
 
-  /// The markers are all there, the picture is not.
+  /// All markers are there, the picture is not. What is missing may be anywhere. A cut between two scans leaves a whole,
+  /// only coarser picture.
   @Test(arguments: [false, true]) func cutBeforeItsEndMarkerIsRefused(isProgressive: Bool) {
     let file = JPEGMaker.file(Self.chart, sampling: .s420, quality: 60, isProgressive: isProgressive)
     let start = isProgressive ? file.count * 2 / 3 : JPEGParts.startOfEntropy(in: file)
     for count in start..<file.count - 6 where file[count - 1] != 0xFF {
       guard let _ = try? HeaderWalk.read(file[..<count] + JPEGParts.end, limits: .forSmallPictures) else { continue }
-      // A cut between two scans leaves a whole, only coarser picture.
       let isBetweenScans = isProgressive && [0xC4, 0xDA, 0xD9].contains(file[count + 1]) && file[count] == 0xFF
       guard !isBetweenScans else { continue }
       #expect(throws: ImagingError(.corrupt, "")) { _ = try Self.processor.process(file[..<count] + JPEGParts.end) }
     }
+  }
+
+  /// What the file has is seen, and the fact says what it does not have.
+  @Test(arguments: [JPEGMaker.Sampling.s420, .s444, .gray])
+  func lowerEndMayBeMissing(sampling: JPEGMaker.Sampling) throws {
+    let file = JPEGMaker.file(TestPicture.photo(width: 640, height: 480), sampling: sampling, quality: 90)
+    let whole = try #require(JPEGMaker.decode(try PictureProcessor().process(file).display.bytes))
+    let start = JPEGParts.startOfEntropy(in: file)
+    var shares: [Double] = []
+    for part in [0.3, 0.55, 0.7, 0.9, 0.995] {
+      let cut = Array(file[..<(start + Int(Double(file.count - start) * part))])
+      guard part > 0.4 else {
+        #expect(throws: ImagingError(.corrupt, "")) { _ = try PictureProcessor().process(cut) }
+        continue
+      }
+      let processed = try PictureProcessor().process(cut)
+      let fact = try #require(processed.quality.first(where: { $0.code == .incomplete }))
+      #expect(fact.value > 0 && fact.severity == (fact.value > 0.02 ? .reject : .warn))
+      shares.append(fact.value)
+      let seen = try #require(JPEGMaker.decode(processed.display.bytes))
+      // Chroma of the next rows is mixed into the last ones.
+      for y in stride(from: 0, to: Int(480 * (1 - fact.value)) - 8, by: 5) {
+        for x in stride(from: 0, to: 640, by: 7) { #expect(abs(seen[x, y].1 - whole[x, y].1) <= 12) }
+      }
+      let open = try? PictureProcessor().open(cut, fitting: 640)
+      #expect((open != nil) == (fact.value <= 0.02))
+    }
+    #expect(shares == shares.sorted(by: >) && shares.first ?? 1 < 0.5 && shares.last ?? 1 <= 1 / 30.0)
   }
 
   @Test(arguments: files) func mutationsNeverCrash(file: [UInt8]) {

@@ -11,9 +11,8 @@ import Testing
   @Test(arguments: [
     ("empty.jpg", 400, "IMAGE_EMPTY"), ("wrong-magic.jpg", 415, "IMAGE_FORMAT_UNSUPPORTED"),
     ("heic-like.jpg", 415, "IMAGE_FORMAT_UNSUPPORTED"), ("webp-like.jpg", 415, "IMAGE_FORMAT_UNSUPPORTED"),
-    ("document.pdf-like.jpg", 415, "IMAGE_FORMAT_UNSUPPORTED"), ("truncated.jpg", 422, "DOCUMENT_CORRUPT"),
-    ("truncated.png", 422, "DOCUMENT_CORRUPT"), ("bad-crc.png", 422, "DOCUMENT_CORRUPT"),
-    ("no-eoi.jpg", 422, "DOCUMENT_CORRUPT"), ("header-bomb.jpg", 422, "IMAGE_SIDE_TOO_LONG"),
+    ("document.pdf-like.jpg", 415, "IMAGE_FORMAT_UNSUPPORTED"), ("truncated.png", 422, "DOCUMENT_CORRUPT"),
+    ("bad-crc.png", 422, "DOCUMENT_CORRUPT"), ("header-bomb.jpg", 422, "IMAGE_SIDE_TOO_LONG"),
     ("png-bomb.png", 422, "IMAGE_SIDE_TOO_LONG"), ("many-scans.jpg", 422, "IMAGE_TOO_MANY_SCANS"),
     ("too-small.jpg", 422, "IMAGE_TOO_SMALL"),
   ])
@@ -24,6 +23,21 @@ import Testing
       #expect(answer.status.code == status)
       #expect(answer.problemCode == Code(code))
       try await expectNothingKept(of: session, server)
+    }
+  }
+
+  @Test(arguments: [("truncated.jpg", true), ("no-eoi.jpg", false)])
+  func aPictureWhoseEndIsMissingIsJudged(file: String, lacksPixels: Bool) async throws {
+    try await withTestServer { server in
+      let session = try await server.makeSession("ID_CARD")
+      let answer = try await server.upload(specimen("hostile/\(file)"), as: "ID_CARD", to: session)
+      #expect(answer.status == .created)
+      let document: Document = try answer.decoded()
+      let fact = try #require(document.quality.first { $0.code == "INCOMPLETE" })
+      #expect((fact.value > 0.02) == lacksPixels && (fact.severity == "reject") == lacksPixels)
+      #expect(document.errors.contains { $0.code == "INCOMPLETE" } == lacksPixels)
+      #expect(document.rejectOrigin == "FILE" || !lacksPixels)
+      #expect(document.attemptsLeft == 5 || !lacksPixels)
     }
   }
 

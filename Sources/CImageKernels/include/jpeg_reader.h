@@ -1,7 +1,8 @@
 // libjpeg behind functions that return a status: each has its own setjmp, so no longjmp leaves this target.
 //
 // Returns the components as they are stored, each at its own sampling, row by row, and at half the size if requested.
-// Warnings of libjpeg are errors here if they mean that it invented samples.
+// Warnings of libjpeg that it makes up samples are errors, unless the file is known to be cut off: then the bands before
+// the first warning are sound, and are counted.
 #ifndef JPEG_READER_H
 #define JPEG_READER_H
 
@@ -16,7 +17,7 @@ typedef struct muster_jpeg muster_jpeg;
 
 typedef enum {
   MUSTER_JPEG_OK = 0,
-  MUSTER_JPEG_DAMAGED = 1,    // libjpeg rejected the bytes, or would have invented samples
+  MUSTER_JPEG_DAMAGED = 1,    // libjpeg rejected the bytes, or would have made up samples
   MUSTER_JPEG_NO_MEMORY = 2,  // libjpeg could not get the memory it needs, or not within its limit
   MUSTER_JPEG_MORE = 3,       // nothing is wrong, there is more to do: call again
 } muster_jpeg_status;
@@ -40,9 +41,10 @@ typedef struct {
   muster_jpeg_colors colors;
 } muster_jpeg_info;
 
-// Starts reading. The bytes are not copied and must outlive the reader; they need not end with EOI.
+// Starts reading. The bytes are not copied and must outlive the reader; they need not end with EOI. `is_cut_off` says
+// that they end within the only scan.
 // `max_memory` bounds what libjpeg holds of a picture in several scans, in bytes.
-muster_jpeg *_Nullable muster_jpeg_open(const uint8_t *_Nonnull bytes, size_t byte_count, size_t max_memory);
+muster_jpeg *_Nullable muster_jpeg_open(const uint8_t *_Nonnull bytes, size_t byte_count, bool is_cut_off, size_t max_memory);
 
 // Frees the reader. NULL is allowed.
 void muster_jpeg_close(muster_jpeg *_Nullable jpeg);
@@ -61,6 +63,9 @@ muster_jpeg_status muster_jpeg_start(
 // `planes` and `strides` have one element for each component.
 muster_jpeg_status muster_jpeg_read_band(
   muster_jpeg *_Nonnull jpeg, uint8_t *_Nonnull const *_Nonnull planes, const ptrdiff_t *_Nonnull strides);
+
+// The number of decoded bands before the first one with samples that libjpeg made up; of all of them if there is none.
+int32_t muster_jpeg_complete_count(const muster_jpeg *_Nonnull jpeg);
 
 // libjpeg's last words; empty when it had nothing to say.
 const char *_Nonnull muster_jpeg_message(const muster_jpeg *_Nonnull jpeg);

@@ -115,7 +115,10 @@ enum CutOutStep {
       }
     } else {
       let decoded = try DecodeStep.run(
-        file, walked, to: DisplayTarget(size: cutOut.frame, orientation: .up), limits: limits, scratch: &scratch,
+        file, walked,
+        to: DisplayTarget(
+          size: cutOut.frame, orientation: .up, maxMissingShare: PictureProcessor.maxMissingShare), limits: limits,
+        scratch: &scratch,
         shouldStop: shouldStop)
       (frame, profile) = try ColorStep.run(decoded, scratch: &scratch, shouldStop: shouldStop)
     }

@@ -22,8 +22,9 @@ internal import CImageKernels
   ///
   /// - Parameter target: The size and orientation to produce.
   /// - Returns: Planes at the target's size and the colour profile, if there is a usable one.
-  /// - Throws: `DOCUMENT_CORRUPT` if libjpeg would have to invent samples or cannot read the file, `IMAGING_FAILED` if
-  ///   there is no memory, `IMAGING_TIMEOUT` if `shouldStop` returns true.
+  /// - Throws: `DOCUMENT_CORRUPT` if libjpeg cannot read the file, or would have to make up samples, other than at
+  ///   the end of a file that is cut off, and more of those than the target allows, `IMAGING_FAILED` if there is no memory, `IMAGING_TIMEOUT` if `shouldStop`
+  ///   returns true.
   static func decode(
     _ file: [UInt8], details: JPEGDetails, to target: DisplayTarget, limits: ImagingLimits,
     simd: muster_simd = muster_simd_best(), scratch: inout Scratch, shouldStop: () -> Bool
@@ -39,7 +40,8 @@ internal import CImageKernels
     _ bytes: UnsafeBufferPointer<UInt8>, details: JPEGDetails, limits: ImagingLimits, simd: muster_simd
   ) throws(ImagingError) {
     guard let base = bytes.baseAddress,
-      let jpeg = unsafe muster_jpeg_open(base, details.byteCount, limits.maxCoefficientByteCount + Self.maxOtherMemory)
+      let jpeg = unsafe muster_jpeg_open(
+        base, details.byteCount, details.isCutOff, limits.maxCoefficientByteCount + Self.maxOtherMemory)
     else { throw ImagingError(.failed, "JPEG: no decoder") }
     unsafe self.jpeg = jpeg
     self.details = details
@@ -69,12 +71,21 @@ internal import CImageKernels
       of: target, scratch: &scratch)
 
     try start(componentCount: components.count, firstHalved: firstHalved, shouldStop)
-    for _ in 0..<divideRoundingUp(frame.size.height, 8 * frame.maxDown) {
+    let bandCount = divideRoundingUp(frame.size.height, 8 * frame.maxDown)
+    var missingShare = 0.0
+    for band in 1...bandCount {
       try proceed(unless: shouldStop)
       try check(unsafe muster_jpeg_read_band(jpeg, bands.nextRows, bands.strides))
       bands.take(bandHeights)
+      let completeCount = Int(unsafe muster_jpeg_complete_count(jpeg))
+      guard completeCount < band else { continue }
+      missingShare = 1 - Double(completeCount) / Double(bandCount)
+      guard missingShare <= target.maxMissingShare else {
+        throw .corrupt("JPEG: \(completeCount) of \(bandCount) rows of blocks are there")
+      }
     }
-    return DecodedPicture(picture: bands.picture, colors: colors, profile: profile, source: bands.source)
+    return DecodedPicture(
+      picture: bands.picture, colors: colors, profile: profile, source: bands.source, missingShare: missingShare)
   }
 
   /// The number of the first component for which half the size suffices, as for all after it: 0 for all components, 1

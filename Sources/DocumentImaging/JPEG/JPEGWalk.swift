@@ -7,13 +7,15 @@ struct JPEGDetails: Sendable {
   let hasAdobeMarker: Bool
   /// The number of the file's bytes that belong to the picture.
   let byteCount: Int
+  /// Whether the file ends within its only scan.
+  let isCutOff: Bool
 }
 
 /// Walks the markers of a JPEG from SOI to EOI. Anything after EOI is ignored: phones append whole pictures there.
 ///
 /// As other programs do, it takes pictures whose writers were careless: bytes between segments are skipped, and what is
 /// no JPEG ends a picture as EOI does, behind the scan that completes it. Whether that scan has all pixels is for the
-/// decoder. A file that ends within a scan was cut off, as far as can be told without decoding it.
+/// decoder, also if the file ends within it.
 struct JPEGWalk: Sendable {
   private enum State {
     case marker
@@ -115,16 +117,26 @@ struct JPEGWalk: Sendable {
 
   /// Returns the header and details of a JPEG all bytes of which were fed.
   func finish() throws(ImagingError) -> WalkedPicture {
-    guard state == .done || isComplete, let frame else {
-      throw .corrupt("JPEG: ends before its EOI marker")
-    }
+    guard let frame else { throw .corrupt("JPEG: ends before its frame header") }
+    let isCutOff = isInOnlyScan(of: frame)
+    guard state == .done || isComplete || isCutOff else { throw .corrupt("JPEG: ends before its EOI marker") }
     let header = ImageHeader(
       format: .jpeg, width: frame.size.width, height: frame.size.height, orientation: orientation ?? .up,
       isProgressive: frame.isProgressive, scanCount: scanCount, componentCount: frame.components.count, bitDepth: 8,
       comments: comments.texts)
     return WalkedPicture(
       header: header,
-      details: .jpeg(JPEGDetails(frame: frame, hasAdobeMarker: hasAdobeMarker, byteCount: endOfScans)))
+      details: .jpeg(
+        JPEGDetails(
+          frame: frame, hasAdobeMarker: hasAdobeMarker, byteCount: isCutOff ? position : endOfScans,
+          isCutOff: isCutOff)))
+  }
+
+  /// Whether the bytes so far end within the only scan, and may have half of its pixels.
+  private func isInOnlyScan(of frame: JPEGFrame) -> Bool {
+    guard let scan, state == .scan || state == .scanMarker else { return false }
+    return !frame.isProgressive && scan.identifiers.count == frame.components.count
+      && 2 * 8 * scanByteCount >= scan.minBitCount
   }
 
   // MARK: Markers

@@ -9,6 +9,11 @@ struct DisplayTarget {
   var isLumaOnly = false
   /// Whether the planes as decoded are kept beside the result, unless they take too much memory.
   var keepsSource = false
+  /// The maximum share of the rows that the file may lack.
+  var maxMissingShare = Self.maxMissingShare
+
+  /// The maximum share of a picture that is used without being judged: as much as its judgement accepts.
+  static let maxMissingShare = 0.02
 
   /// The size of the upright picture.
   var uprightSize: PixelSize { orientation.swapsSides ? size.turned : size }

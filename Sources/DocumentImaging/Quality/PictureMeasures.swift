@@ -8,6 +8,7 @@ struct PictureMeasures {
   private let isFrame: Bool
   private let originalLongSide: Int
   private let byteCount: Int
+  private let missingShare: Double
   /// The measures that depend on no more of the document than its position.
   private var values: [QualityCode: Double] = [:]
 
@@ -19,9 +20,10 @@ struct PictureMeasures {
   ///   - isFrame: Whether it is a frame of a camera's preview, in which no screen is looked for.
   init(
     of found: FoundDocument?, in picture: PlanarPicture, _ small: SmallPicture, rules: PictureRules, isFrame: Bool,
-    originalLongSide: Int, byteCount: Int
+    originalLongSide: Int, byteCount: Int, missingShare: Double
   ) {
-    (self.rules, self.isFrame, self.originalLongSide, self.byteCount) = (rules, isFrame, originalLongSide, byteCount)
+    (self.rules, self.isFrame, self.originalLongSide) = (rules, isFrame, originalLongSide)
+    (self.byteCount, self.missingShare) = (byteCount, missingShare)
     scene = Scene(
       picture: picture, small: small, document: Self.document(found, rules), documentSize: rules.documentSize,
       originalLongSide: originalLongSide)
@@ -38,7 +40,7 @@ struct PictureMeasures {
     if document == nil && scene.document != nil {
       self = PictureMeasures(
         of: found, in: scene.picture, scene.small, rules: rules, isFrame: isFrame,
-        originalLongSide: originalLongSide, byteCount: byteCount)
+        originalLongSide: originalLongSide, byteCount: byteCount, missingShare: missingShare)
     } else {
       scene.document = document
       judge(found)
@@ -55,6 +57,7 @@ struct PictureMeasures {
     values = LightMeasures.values(of: scene)
     values[.blurry] = Sharpness.measure(scene)
     values[.fileLarge] = Double(byteCount)
+    values[.incomplete] = missingShare
     values.merge(FramingMetrics.values(of: scene)) { $1 }
     values[.obstructed] = Obstruction.measure(scene)
     if !isFrame { values[.screen] = ScreenPattern.measure(scene) }

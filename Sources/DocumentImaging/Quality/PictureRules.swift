@@ -81,6 +81,7 @@ public struct QualityThresholds: Sendable, Equatable, Codable {
 
   /// The default thresholds (docs/quality.md explains how they were chosen).
   public static let standard = QualityThresholds([
+    .incomplete: Limits(warn: 0, reject: DisplayTarget.maxMissingShare),
     .documentNotFound: Limits(warn: 0.3, reject: 0.2),
     .twoDocuments: Limits(reject: 1),
     .wrongDocument: Limits(reject: 0),

@@ -32,6 +32,8 @@ public struct QualityFact: Sendable, Codable, Equatable {
 ///
 /// Faults are reported in this order: first those that must be fixed before others can be detected.
 public enum QualityCode: String, CaseIterable, Sendable, Codable, CodingKeyRepresentable {
+  /// The file ends before the lower end of the picture. Value: the missing share of its rows, 0 … 0.5.
+  case incomplete = "INCOMPLETE"
   /// There is no document in the picture. Value: the certainty that there is one, 0 … 1.
   case documentNotFound = "DOCUMENT_NOT_FOUND"
   /// There is more than one document, or both sides of one, in the picture. Value: their number.
@@ -81,8 +83,8 @@ public enum QualityCode: String, CaseIterable, Sendable, Codable, CodingKeyRepre
     case .documentNotFound, .documentCutOff, .documentSmall, .resolutionLow, .tooDark, .lowContrast, .blurry,
       .greyscale:
       true
-    case .twoDocuments, .wrongDocument, .cover, .wrongSide, .obstructed, .tooBright, .glare, .documentSkewed,
-      .screen, .similarPicture, .fileLarge:
+    case .incomplete, .twoDocuments, .wrongDocument, .cover, .wrongSide, .obstructed, .tooBright, .glare,
+      .documentSkewed, .screen, .similarPicture, .fileLarge:
       false
     }
   }

@@ -37,6 +37,8 @@ struct DecodedPicture {
   /// The planes as decoded, at the size and in the orientation of the file, if the target keeps them. Valid until the
   /// scratch decodes another picture.
   let source: PlanarPicture?
+  /// The share of the rows that the file does not have because it is cut off, 0 … 0.5.
+  var missingShare = 0.0
 }
 
 enum DecodeStep {

@@ -22,21 +22,22 @@ enum JudgeStep {
   /// Finds the document, measures it and its surroundings, and applies the rules.
   ///
   /// - Parameters:
-  ///   - picture: The planes of the display picture, before they are encoded.
+  ///   - upright: The display picture, before it is encoded.
   ///   - isFrame: Whether it is a frame of a camera's preview, which is neither turned nor stored.
   ///   - portraits: The finder of portraits; nil if they are not searched.
   /// - Throws: `IMAGING_FAILED` if there is no memory.
   static func run(
-    _ header: ImageHeader, byteCount: Int, picture: PlanarPicture, rules: PictureRules, isFrame: Bool,
+    _ header: ImageHeader, byteCount: Int, picture upright: UprightPicture, rules: PictureRules, isFrame: Bool,
     portraits: (any PortraitFinder)?, scratch: inout Scratch
   ) throws(ImagingError) -> Judgement {
+    let picture = upright.picture
     let small = try SmallPicture(of: picture, memory: &scratch.searched)
     let found = try rules.documentSize.flatMap { (size) throws(ImagingError) in
       try DocumentSearch(in: picture, small, ratio: size.ratio, scratch: &scratch).find(scratch: &scratch)
     }
     var measures = PictureMeasures(
       of: found, in: picture, small, rules: rules, isFrame: isFrame, originalLongSide: header.longSide,
-      byteCount: byteCount)
+      byteCount: byteCount, missingShare: upright.missingShare)
     // In a picture that is dark, soft or small neither the print nor a face is visible, so their absence only counts in
     // a good one.
     guard var found, measures.accept else { return Judgement(measures) }

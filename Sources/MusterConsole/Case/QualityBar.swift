@@ -82,6 +82,7 @@ struct QualityMeasure {
       case "DOCUMENT_NOT_FOUND": ("Document found", "at least", 1, .share)
       case "TWO_DOCUMENTS": ("Documents in the picture", "at most", 2, .plain)
       case "WRONG_DOCUMENT": ("Another kind of document", "at most", 1, .plain)
+      case "INCOMPLETE": ("Missing part of the picture", "at most", 0.5, .share)
       case "COVER": ("Closed passport", "at most", 1, .plain)
       case "WRONG_SIDE": ("The other side", "at most", 1, .plain)
       case "DOCUMENT_CUT_OFF": ("Margin around it", "at least", 0.2, .share)

@@ -222,6 +222,7 @@ extension Labels {
     "DOCUMENT_NOT_FOUND": "No document was found in the picture",
     "TWO_DOCUMENTS": "Two documents, or both sides of one, in the picture",
     "WRONG_DOCUMENT": "A document of another kind",
+    "INCOMPLETE": "A part of the picture is missing",
     "COVER": "The cover of a closed passport",
     "DOCUMENT_CUT_OFF": "Part of the document is cut off", "OBSTRUCTED": "Fingers cover part of the document",
     "DOCUMENT_SMALL": "The document is small in the picture", "DOCUMENT_SKEWED": "Taken at an angle",
@@ -288,7 +289,8 @@ extension Labels {
 
   private static let marks = [
     "DOCUMENT_NOT_FOUND": "No document found", "TWO_DOCUMENTS": "Two documents", "WRONG_DOCUMENT": "Another kind",
-    "COVER": "Closed passport", "WRONG_SIDE": "The other side", "DOCUMENT_CUT_OFF": "Cut off",
+    "INCOMPLETE": "Part missing", "COVER": "Closed passport", "WRONG_SIDE": "The other side",
+    "DOCUMENT_CUT_OFF": "Cut off",
     "OBSTRUCTED": "Fingers on it",
     "DOCUMENT_SMALL": "Too small",
     "RESOLUTION_LOW": "Low resolution", "FILE_LARGE": "Large file", "SIMILAR_PICTURE": "Similar picture",

@@ -50,9 +50,11 @@ struct PictureFindings: Sendable {
     let refusals = verdict.refusals.map(\.rawValue)
     let passes = refusals.isEmpty
     let fronts = passes && !isMarked ? others?.backs(alike: thresholds) ?? [] : []
-    return Judgement(
-      ending: ending ?? (passes ? .passed(isUnsure: verdict.isSoftPass) : .refused(refusals)), record: record,
-      fronts: fronts)
+    let judged: Event.Inspection =
+      passes
+      ? .passed(isUnsure: verdict.isSoftPass)
+      : verdict.refusals.contains(.incomplete) ? .unreadable(refusals) : .refused(refusals)
+    return Judgement(ending: ending ?? judged, record: record, fronts: fronts)
   }
 }
 

@@ -10,7 +10,7 @@ package struct SoftPass: Sendable, Equatable, Codable {
 
   /// The faults that are never tolerated, since the document would not be readable.
   package static let unforgiven: Set<QualityCode> = [
-    .documentNotFound, .twoDocuments, .wrongDocument, .cover, .wrongSide, .documentCutOff, .documentSmall,
+    .incomplete, .documentNotFound, .twoDocuments, .wrongDocument, .cover, .wrongSide, .documentCutOff, .documentSmall,
     .resolutionLow, .similarPicture,
   ]
   /// The default rule.

@@ -53,7 +53,7 @@ struct SandboxMark: Sendable {
         .passed()
       } else if Self.failures.contains(known.text) {
         .failed([known.text])
-      } else if known.text == ImagingError.Code.corrupt.rawValue {
+      } else if [ImagingError.Code.corrupt.rawValue, QualityCode.incomplete.rawValue].contains(known.text) {
         .unreadable([known.text])
       } else {
         .refused([known.text])

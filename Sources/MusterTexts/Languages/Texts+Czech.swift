@@ -144,6 +144,7 @@ extension Texts {
     "ATTEMPTS_EXHAUSTED": "Příliš mnoho snímků této strany bylo odmítnuto. Nelze si ji vyžádat znovu.",
     "BLURRY": "Snímek je rozmazaný. Držte telefon v klidu, počkejte na zaostření a vyfoťte jej znovu.",
     "COVER": "Toto jsou desky. Otevřete pas na straně s fotografií a vyfoťte ji.",
+    "INCOMPLETE": "Část snímku chybí. Pošlete jej prosím znovu, nebo vyfoťte nový.",
     "DOCUMENT_CORRUPT": "Snímek je poškozený. Vyfoťte jej prosím znovu.",
     "OBSTRUCTED": "Prst zakrývá část dokladu. Položte jej nebo jej držte za okraj a vyfoťte jej znovu.",
     "WRONG_DOCUMENT": "Toto je jiný druh dokladu. Vyfoťte prosím požadovaný doklad.",

@@ -145,6 +145,7 @@ extension Texts {
     "ATTEMPTS_EXHAUSTED": "Too many pictures of this side were refused. No more can be sent.",
     "BLURRY": "The picture is blurred. Hold the phone still, wait for it to focus, and take it again.",
     "COVER": "This is the cover. Open the passport at the page with the photo, and take a picture of that page.",
+    "INCOMPLETE": "A part of the picture is missing. Please send it again, or take a new one.",
     "DOCUMENT_CORRUPT": "The picture is damaged. Please take it again.",
     "OBSTRUCTED":
       "A finger covers part of the document. Hold it at the very edge or put it down, and take the picture again.",

@@ -159,6 +159,7 @@ extension Texts {
     "BLURRY":
       "Das Bild ist unscharf. Halten Sie das Telefon ruhig, warten Sie auf den Fokus und nehmen Sie es neu auf.",
     "COVER": "Das ist der Umschlag. Öffnen Sie den Pass auf der Seite mit dem Lichtbild und nehmen Sie diese auf.",
+    "INCOMPLETE": "Ein Teil des Bildes fehlt. Bitte senden Sie es noch einmal, oder nehmen Sie ein neues auf.",
     "DOCUMENT_CORRUPT": "Das Bild ist beschädigt. Bitte nehmen Sie es noch einmal auf.",
     "OBSTRUCTED":
       "Ein Finger verdeckt einen Teil des Dokuments. Legen Sie es hin oder halten Sie es ganz am Rand, und nehmen Sie es neu auf.",

@@ -151,6 +151,7 @@ extension Texts {
     "ATTEMPTS_EXHAUSTED": "Se rechazaron demasiadas imágenes de este lado. No se puede volver a pedir.",
     "BLURRY": "La imagen está borrosa. Sujete el teléfono sin moverlo, espere a que enfoque y tómela de nuevo.",
     "COVER": "Esta es la cubierta. Abra el pasaporte por la página de la foto y haga una foto de esa página.",
+    "INCOMPLETE": "Falta una parte de la imagen. Envíela de nuevo o tome otra, por favor.",
     "DOCUMENT_CORRUPT": "La imagen está dañada. Tómela de nuevo, por favor.",
     "OBSTRUCTED": "Un dedo tapa parte del documento. Sujételo por el borde o apóyelo, y repita la foto.",
     "WRONG_DOCUMENT": "Este es otro tipo de documento. Tome el documento que se pide, por favor.",

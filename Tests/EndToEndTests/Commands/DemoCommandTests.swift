@@ -105,7 +105,7 @@ extension Commands {
       "id-card-back-422.jpg": ["ID_CARD", "BACK", "ACCEPTED"],
       "passport-grayscale.jpg": ["PASSPORT", "FRONT", "ACCEPTED"],
       "id-card-front-small.jpg": ["REJECTED RESOLUTION_LOW"],
-      "truncated.jpg": ["422", "DOCUMENT_CORRUPT"],
+      "truncated.jpg": ["REJECTED INCOMPLETE"],
     ]
 
     private func copySamples(_ names: [String], to folder: String) throws -> String {

@@ -194,7 +194,7 @@ extension Commands {
     ]
 
     /// Files that are odd but may be read.
-    private static let readable: Set = ["no-eoi.jpg", "text-bomb.png", "header-bomb-25mp.jpg"]
+    private static let readable: Set = ["no-eoi.jpg", "truncated.jpg", "text-bomb.png", "header-bomb-25mp.jpg"]
 
     private static let expectedCodes = [
       "document.pdf-like.jpg": "IMAGE_FORMAT_UNSUPPORTED",
@@ -204,7 +204,6 @@ extension Commands {
       "many-scans.jpg": "IMAGE_TOO_MANY_SCANS",
       "png-bomb.png": "IMAGE_SIDE_TOO_LONG",
       "too-small.jpg": "IMAGE_TOO_SMALL",
-      "truncated.jpg": "DOCUMENT_CORRUPT",
       "truncated.png": "DOCUMENT_CORRUPT",
       "webp-like.jpg": "IMAGE_FORMAT_UNSUPPORTED",
       "wrong-magic.jpg": "IMAGE_FORMAT_UNSUPPORTED",

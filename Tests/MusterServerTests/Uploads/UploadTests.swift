@@ -89,6 +89,7 @@ import Testing
       let document: Document = try answer.decoded()
       #expect(document.status == "REJECTED")
       #expect(document.errors.map(\.code) == ["DOCUMENT_CORRUPT"])
+      #expect(document.rejectOrigin == "FILE" && document.attemptsLeft == 5)
       #expect(document.renditions.display == nil)
     }
   }

@@ -184,9 +184,9 @@ PNG_KINDS = (
 )
 
 HOSTILE = (
-    Sample("hostile/truncated.jpg", "JPEG cut off in the middle of its scan", "refused as damaged",
+    Sample("hostile/truncated.jpg", "JPEG cut off in the middle of its scan", "judged as incomplete",
            lambda studio: hostile.truncated(_victim(studio))),
-    Sample("hostile/no-eoi.jpg", "complete JPEG without its end marker", "refused as damaged, or read with a warning",
+    Sample("hostile/no-eoi.jpg", "complete JPEG without its end marker", "read",
            lambda studio: hostile.without_end(_victim(studio))),
     Sample("hostile/truncated.png", "PNG cut off in the middle of its data", "refused as damaged",
            lambda studio: hostile.truncated(_png_victim(studio))),
