@@ -126,7 +126,8 @@ public struct PictureProcessor: Sendable {
   /// Returns the picture with a longer side of at most so many pixels, with its colours converted and upright.
   func upright(
     _ bytes: [UInt8], _ walked: WalkedPicture, fitting longSide: Int, isLumaOnly: Bool = false,
-    keepsSource: Bool = false, maxMissingShare: Double = DisplayTarget.maxMissingShare, scratch: inout Scratch, shouldStop: () -> Bool
+    keepsSource: Bool = false, maxMissingShare: Double = DisplayTarget.maxMissingShare, scratch: inout Scratch,
+    shouldStop: () -> Bool
   ) throws(ImagingError) -> UprightPicture {
     let header = walked.header
     let size = PixelSize(width: header.width, height: header.height).fitted(intoSide: longSide)

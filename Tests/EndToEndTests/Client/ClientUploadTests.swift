@@ -137,7 +137,9 @@ extension EndToEnd {
       try await withService(["--max-image-bytes", "300000"]) { service, folder in
         let session = try await service.client(createKey(in: folder)).createSession()
         var client = service.client(session.token)
-        let (large, small) = (try readFile(locateSpecimen("id-card-front.jpg")), try readFile(locateSpecimen("id-card-back-422.jpg")))
+        let (large, small) = (
+          try readFile(locateSpecimen("id-card-front.jpg")), try readFile(locateSpecimen("id-card-back-422.jpg"))
+        )
         try #require(large.count > 300_000 && small.count < 300_000)
         client.shrinkPicture = { picture, limits in
           #expect(limits.maxBytes == 300_000 && limits.formats == ["JPEG", "PNG"])

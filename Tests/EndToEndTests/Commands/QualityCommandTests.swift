@@ -113,7 +113,8 @@ extension Commands {
     /// Rules by which only the file's size can be wrong.
     private func writeRules(_ path: String, _ limits: String, softPass: String = "") throws -> String {
       let codes = [
-        "INCOMPLETE", "DOCUMENT_NOT_FOUND", "TWO_DOCUMENTS", "WRONG_DOCUMENT", "COVER", "WRONG_SIDE", "DOCUMENT_CUT_OFF",
+        "INCOMPLETE", "DOCUMENT_NOT_FOUND", "TWO_DOCUMENTS", "WRONG_DOCUMENT", "COVER", "WRONG_SIDE",
+        "DOCUMENT_CUT_OFF",
         "OBSTRUCTED", "DOCUMENT_SMALL", "RESOLUTION_LOW", "TOO_DARK", "TOO_BRIGHT", "LOW_CONTRAST", "GLARE", "BLURRY",
         "DOCUMENT_SKEWED", "GREYSCALE", "SCREEN", "SIMILAR_PICTURE",
       ]

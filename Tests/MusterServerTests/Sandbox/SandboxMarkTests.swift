@@ -47,7 +47,8 @@ import VerificationFlow
   private static let expected: [String: (Code, Code?)] = [
     "accepted": ("ACCEPTED", nil), "rejected": ("REJECTED", "DOCUMENT_VERIFICATION"),
     "failed": ("FAILED", "DOCUMENT_VERIFICATION"), "unsure": ("REJECTED", "DOCUMENT_VERIFICATION"),
-    "DOCUMENT_CORRUPT": ("REJECTED", "FILE"), "INCOMPLETE": ("REJECTED", "FILE"), "IMAGING_FAILED": ("FAILED", nil), "IMAGING_TIMEOUT": ("FAILED", nil),
+    "DOCUMENT_CORRUPT": ("REJECTED", "FILE"), "INCOMPLETE": ("REJECTED", "FILE"), "IMAGING_FAILED": ("FAILED", nil),
+    "IMAGING_TIMEOUT": ("FAILED", nil),
   ]
 
   @Test(
