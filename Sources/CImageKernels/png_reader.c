@@ -144,7 +144,7 @@ static void read_palette(png_structp png, png_infop info, muster_png_palette *pa
   }
 }
 
-muster_png_status muster_png_read_header(muster_png *self, muster_png_info *out) {
+muster_png_status muster_png_read_header(muster_png *self, bool has_code_points, muster_png_info *out) {
   png_structp png = self->png;
   if (setjmp(png_jmpbuf(png))) { return status_of_failure(self); }
   png_set_read_fn(png, self, read_bytes);
@@ -156,7 +156,7 @@ muster_png_status muster_png_read_header(muster_png *self, muster_png_info *out)
 
   out->is_plain = is_stored_plainly(png, self->info);
   read_palette(png, self->info, &self->palette);
-  read_colors(png, self->info, out);
+  if (!has_code_points) { read_colors(png, self->info, out); }
   png_set_expand(png);
   png_set_scale_16(png);
   out->passes = png_set_interlace_handling(png);

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import DocumentImaging
@@ -14,7 +15,7 @@ import Testing
     white: [0.3127, 0.3290], red: [0.64, 0.33], green: [0.21, 0.71], blue: [0.15, 0.06])
 
   private static func screen(_ primaries: ColorProfile.Primaries?, gamma: Double = 2.2) throws -> [UInt8] {
-    try #require(ColorProfile.screen(primaries, gamma: gamma)).bytes
+    try #require(ColorProfile.screen(primaries, .gamma(gamma))).bytes
   }
 
   /// The same profile with zeroes behind it.
@@ -88,6 +89,68 @@ import Testing
     try Self.expect(maker.file(), looksLike: expected, keeps: profile)
     maker.chunks = PNGMaker.chunk("iCCP", Array("p\0\0".utf8) + PNGMaker.compressed(Self.padded(profile)))
     try Self.expect(maker.file(), looksLike: expected, keeps: nil)
+  }
+
+  /// cICP of the range of HDR photos; what white paper does not exceed looks as in sRGB.
+  @Test(arguments: [16, 18] as [UInt8]) func highDynamicRangeLooksRight(transfer: UInt8) throws {
+    let patches = Self.patches(channels: 3).map { $0 / 4 * 3 }
+    let picture = Self.picture(patches)
+    var maker = PNGMaker(width: picture.width, height: picture.height, bitDepth: 16)
+    maker.pixel = { x, y in
+      let (red, green, blue) = picture[x, y]
+      return Self.inBT2020([red, green, blue]).map {
+        Int((65535 * (transfer == 16 ? Self.perceptualQuantizer($0) : Self.hybridLogGamma($0))).rounded())
+      }
+    }
+    maker.chunks = PNGMaker.chunk("cICP", [9, transfer, 0, 1])
+    let processed = try PictureProcessor.forSmallPictures(quality: 90).process(maker.file())
+    #expect(JPEGParts.profile(in: processed.display.bytes) == nil)
+    // Eight bits are few for so much light.
+    #expect(Viewer.meanDifference(try Self.shown(processed.display.bytes), patches) < 2.5)
+  }
+
+  /// Light of the primaries of ITU-R BT.2020 (BT.2087, 3), 1 for white paper.
+  private static func inBT2020(_ color: [Int]) -> [Double] {
+    let light = color.map { level -> Double in
+      let sample = Double(level) / 255
+      return sample <= 0.04045 ? sample / 12.92 : pow((sample + 0.055) / 1.055, 2.4)
+    }
+    return [[0.6274, 0.3293, 0.0433], [0.0691, 0.9195, 0.0114], [0.0164, 0.0880, 0.8956]].map { row in
+      zip(row, light).reduce(0) { $0 + $1.0 * $1.1 }
+    }
+  }
+
+  /// SMPTE ST 2084, from light to samples.
+  private static func perceptualQuantizer(_ light: Double) -> Double {
+    let power = pow(light * 203 / 10_000, 0.1593017578125)
+    return pow((0.8359375 + 18.8515625 * power) / (1 + 18.6875 * power), 78.84375)
+  }
+
+  /// ARIB STD-B67, from light of a screen of 1,000 candelas to samples.
+  private static func hybridLogGamma(_ light: Double) -> Double {
+    let scene = pow(light * 0.203, 1 / 1.2)
+    return scene <= 1.0 / 12 ? (3 * scene).squareRoot() : 0.17883277 * log(12 * scene - 0.28466892) + 0.55991073
+  }
+
+  @Test func codePointsPrecedeAllElse() throws {
+    let patches = Self.patches(channels: 3)
+    let picture = Self.picture(patches)
+    var maker = PNGMaker(width: picture.width, height: picture.height)
+    maker.pixel = { x, y in
+      let (red, green, blue) = picture[x, y]
+      return [red, green, blue]
+    }
+    let linear = PNGMaker.chunk("gAMA", PNGMaker.number(100_000))
+    maker.chunks = linear + PNGMaker.chunk("cICP", [1, 13, 0, 1])
+    try Self.expect(maker.file(), looksLike: patches, keeps: nil)
+    // Unknown or impossible ones do not count, nor those that come too late.
+    for data in [[2, 13, 0, 1], [1, 2, 0, 1], [1, 13, 1, 1], [1, 13, 0, 0], [1, 13, 0]] as [[UInt8]] {
+      maker.chunks = linear
+      let expected = try Self.shown(PictureProcessor.forSmallPictures(quality: 90).process(maker.file()).display.bytes)
+      maker.chunks += PNGMaker.chunk("cICP", data)
+      let seen = try Self.shown(PictureProcessor.forSmallPictures(quality: 90).process(maker.file()).display.bytes)
+      #expect(seen == expected, "\(data)")
+    }
   }
 
   /// gAMA and cHRM say what a profile would.

@@ -113,7 +113,7 @@ import Testing
     let quadrilateral = card.quadrilateral(in: Self.size)
     let displayP3 = ColorProfile.Primaries(
       white: [0.3127, 0.3290], red: [0.68, 0.32], green: [0.265, 0.69], blue: [0.15, 0.06])
-    let profile = try #require(ColorProfile.screen(displayP3, gamma: 2.2)).bytes
+    let profile = try #require(ColorProfile.screen(displayP3, .gamma(2.2))).bytes
     let file = JPEGParts.file(
       JPEGMaker.file(card.seen(quadrilateral, in: Self.size)), adding: JPEGParts.profile(profile))
     let document = try #require(try Self.cutOut(file, quadrilateral))

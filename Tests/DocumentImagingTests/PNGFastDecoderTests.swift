@@ -181,7 +181,7 @@ import Testing
       else { return false }
       defer { unsafe muster_png_close(png) }
       var info = muster_png_info()
-      guard unsafe muster_png_read_header(png, &info) == MUSTER_PNG_OK, info.is_plain else {
+      guard unsafe muster_png_read_header(png, false, &info) == MUSTER_PNG_OK, info.is_plain else {
         return false
       }
       var scratch = Scratch()

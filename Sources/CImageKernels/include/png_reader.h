@@ -37,8 +37,10 @@ muster_png *_Nullable muster_png_open(
 // Frees the reader. NULL is allowed.
 void muster_png_close(muster_png *_Nullable png);
 
-// Reads everything up to the pixels.
-muster_png_status muster_png_read_header(muster_png *_Nonnull png, muster_png_info *_Nonnull info);
+// Reads everything up to the pixels. `has_code_points` says that the chunk cICP, which libpng does not know, describes
+// the colours.
+muster_png_status muster_png_read_header(
+  muster_png *_Nonnull png, bool has_code_points, muster_png_info *_Nonnull info);
 
 // The colours of a picture that has a palette, owned by the reader; none of another.
 const muster_png_palette *_Nonnull muster_png_palette_of(const muster_png *_Nonnull png);

@@ -97,14 +97,27 @@ extension ColorProfile {
     }
   }
 
+  /// How samples become light.
+  enum Curve {
+    /// By an exponent.
+    case gamma(Double)
+    /// The light of levels at equal distances, 0 … 1.
+    case levels([Double])
+  }
+
   /// Creates the profile of a screen.
   ///
-  /// - Parameters:
-  ///   - primaries: The primaries; nil for gray.
-  ///   - gamma: The exponent from samples to light.
+  /// - Parameter primaries: The primaries; nil for gray.
   /// - Returns: nil if the primaries define no valid colours.
-  static func screen(_ primaries: Primaries?, gamma: Double) -> ColorProfile? {
-    guard let curve = unsafe cmsBuildGamma(nil, gamma) else { return nil }
+  static func screen(_ primaries: Primaries?, _ curve: Curve) -> ColorProfile? {
+    let built =
+      switch curve {
+      case .gamma(let gamma): unsafe cmsBuildGamma(nil, gamma)
+      case .levels(let levels):
+        unsafe cmsBuildTabulatedToneCurve16(
+          nil, UInt32(levels.count), levels.map { UInt16(($0 * 65535).rounded()) })
+      }
+    guard let curve = unsafe built else { return nil }
     defer { unsafe cmsFreeToneCurve(curve) }
     func point(_ xy: [Double]) -> cmsCIExyY { cmsCIExyY(x: xy[0], y: xy[1], Y: 1) }
     let profile: cmsHPROFILE?

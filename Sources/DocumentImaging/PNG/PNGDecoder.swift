@@ -15,7 +15,7 @@ internal import CImageKernels
   ///   - target: The size and orientation to produce.
   ///   - fast: The faster decoder for common PNGs, which yields the same pixels; nil always uses libpng.
   /// - Returns: Planes at the target's size and the colour profile: a usable one of the file, or one derived from
-  ///   gAMA and cHRM.
+  ///   cICP, or from gAMA and cHRM.
   /// - Throws: `DOCUMENT_CORRUPT` at any libpng error or warning about the picture, `IMAGING_FAILED` if there is no
   ///   memory, `IMAGING_TIMEOUT` if `shouldStop` returns true.
   static func decode(
@@ -48,7 +48,7 @@ internal import CImageKernels
     shouldStop: () -> Bool
   ) throws(ImagingError) -> DecodedPicture {
     var info = muster_png_info()
-    try check(unsafe muster_png_read_header(png, &info))
+    try check(unsafe muster_png_read_header(png, details.codePoints != nil, &info))
     let size = details.header.size
     guard Int(info.width) == size.width, Int(info.height) == size.height else {
       throw .corrupt("PNG: the size differs from the header")
@@ -105,6 +105,7 @@ internal import CImageKernels
   }
 
   private func profile(for colors: PlaneColors, _ info: muster_png_info) -> ColorProfile? {
+    if let codePoints = details.codePoints { return codePoints.profile(for: colors) }
     var byteCount = 0
     if let bytes = unsafe muster_png_profile(png, &byteCount) {
       guard byteCount <= maxProfileByteCount else { return nil }

@@ -77,9 +77,9 @@ struct PNGColors {
 
   /// Returns an equivalent profile; nil for sRGB.
   func profile(for colors: PlaneColors) -> ColorProfile? {
-    if colors == .gray { return hasScreenGamma ? .screen(nil, gamma: Self.screenGamma) : nil }
+    if colors == .gray { return hasScreenGamma ? .screen(nil, .gamma(Self.screenGamma)) : nil }
     let primaries = primaries ?? .sRGB
     guard hasScreenGamma || !primaries.isClose(to: .sRGB) else { return nil }
-    return .screen(primaries, gamma: Self.screenGamma)
+    return .screen(primaries, .gamma(Self.screenGamma))
   }
 }

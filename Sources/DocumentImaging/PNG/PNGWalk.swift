@@ -3,6 +3,8 @@ struct PNGDetails: Sendable {
   let header: PNGHeader
   /// The position of the IDAT chunks in the file.
   let pixelBytes: Range<Int>
+  /// The colours by code points (cICP); they precede every other description. nil if there are none, or unknown ones.
+  let codePoints: CodePoints?
 }
 
 /// Walks the chunks of a PNG from the signature to IEND, and checks the CRC-32 of critical ones. Anything after IEND
@@ -43,6 +45,7 @@ struct PNGWalk: Sendable {
   private var header: PNGHeader?
   private var hasPalette = false
   private var orientation: Orientation?
+  private var codePoints: CodePoints?
   private var comments = HeaderComments()
   private var pixelByteCount = 0
   private var pixelBytes = 0..<0
@@ -102,7 +105,7 @@ struct PNGWalk: Sendable {
       format: .png, width: header.size.width, height: header.size.height, orientation: orientation ?? .up,
       isProgressive: header.isInterlaced, scanCount: header.isInterlaced ? 7 : 1,
       componentCount: header.colorType.samplesPerPixel, bitDepth: header.bitDepth, comments: comments.texts)
-    let details = PNGDetails(header: header, pixelBytes: pixelBytes)
+    let details = PNGDetails(header: header, pixelBytes: pixelBytes, codePoints: codePoints)
     return WalkedPicture(header: imageHeader, details: .png(details))
   }
 
@@ -129,6 +132,7 @@ struct PNGWalk: Sendable {
     switch chunk.name {
     case "IHDR": true
     case "eXIf": chunk.length <= Self.maxExifByteCount
+    case "cICP": chunk.length == 4 && stage == .beforePixels
     case "tEXt": comments.takes(byteCount: chunk.length, hasKeyword: true)
     default: false
     }
@@ -189,6 +193,7 @@ struct PNGWalk: Sendable {
     case "IHDR": try endHeader()
     case "IDAT": pixelBytes = (pixelBytes.isEmpty ? position - chunk.length - 12 : pixelBytes.lowerBound)..<position
     case "eXIf" where isKept && isSound && orientation == nil: orientation = ExifOrientation.read(tiff: kept[...])
+    case "cICP" where isKept && isSound: codePoints = CodePoints(kept)
     case "tEXt" where isKept && isSound: comments.take(keyed: kept)
     case "IEND": try endPicture()
     default: break

@@ -44,7 +44,7 @@ import Testing
   @Test func cutHasNoMetadata() throws {
     let displayP3 = ColorProfile.Primaries(
       white: [0.3127, 0.3290], red: [0.68, 0.32], green: [0.265, 0.69], blue: [0.15, 0.06])
-    let profile = JPEGParts.profile(try #require(ColorProfile.screen(displayP3, gamma: 2.2)).bytes)
+    let profile = JPEGParts.profile(try #require(ColorProfile.screen(displayP3, .gamma(2.2))).bytes)
     let stored = JPEGParts.file(
       JPEGMaker.file(.chart(width: 240, height: 200)),
       adding: JPEGParts.exif(orientation: 6) + JPEGParts.segment(0xFE, Array("a comment".utf8)) + profile)

@@ -43,7 +43,7 @@ import Testing
   @Test(arguments: [false, true]) func profilesAreFollowed(isLarge: Bool) throws {
     let displayP3 = ColorProfile.Primaries(
       white: [0.3127, 0.3290], red: [0.68, 0.32], green: [0.265, 0.69], blue: [0.15, 0.06])
-    var profile = try #require(ColorProfile.screen(displayP3, gamma: 2.2)).bytes
+    var profile = try #require(ColorProfile.screen(displayP3, .gamma(2.2))).bytes
     if isLarge {
       profile = PNGMaker.number(9000) + profile.dropFirst(4) + [UInt8](repeating: 0, count: 9000 - profile.count)
     }
@@ -69,7 +69,7 @@ import Testing
     #expect(try Self.patches(png.file()) == gray)
     let jpeg = JPEGMaker.file(picture, sampling: .gray, quality: 98)
     #expect(Self.isClose(try Self.patches(jpeg), gray, within: 2))
-    let profile = try #require(ColorProfile.screen(nil, gamma: 1.4)).bytes
+    let profile = try #require(ColorProfile.screen(nil, .gamma(1.4))).bytes
     let expected = Viewer.shown(levels, profile: profile)
     #expect(!Self.isClose(expected, gray, within: 10))
     let found = try Self.patches(JPEGParts.file(jpeg, adding: JPEGParts.profile(profile)))
