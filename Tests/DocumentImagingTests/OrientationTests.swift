@@ -32,6 +32,52 @@ import Testing
     #expect(picture.meanDifference(from: upright) < 2.5)
   }
 
+  /// Texts of ImageMagick and of Adobe's programs, plain and compressed.
+  private static func texts(orientation: Int) -> [(chunk: String, data: [UInt8])] {
+    let exif = Array("Exif\0\0".utf8) + JPEGParts.tiff(orientation: orientation)
+    let digits = exif.map { byte in
+      let digits = String(byte, radix: 16)
+      return digits.count < 2 ? "0" + digits : digits
+    }
+    let lines = stride(from: 0, to: digits.count, by: 36).map { digits[$0..<min($0 + 36, digits.count)].joined() }
+    let raw = Array("\nexif\n    \(exif.count)\n\(lines.joined(separator: "\n"))\n".utf8)
+    let attribute = Array("<rdf:Description tiff:Make=\"6\" tiff:Orientation=\"\(orientation)\"/>".utf8)
+    let element = Array("<tiff:Orientation>\(orientation)</tiff:Orientation>".utf8)
+    func keyed(_ keyword: String, _ rest: [UInt8]) -> [UInt8] { Array(keyword.utf8) + [0] + rest }
+    let (exifName, xmpName) = ("Raw profile type exif", "XML:com.adobe.xmp")
+    return [
+      ("tEXt", keyed(exifName, raw)), ("zTXt", keyed(exifName, [0] + PNGMaker.compressed(raw))),
+      ("iTXt", keyed(xmpName, [0, 0, 0, 0] + attribute)),
+      ("iTXt", keyed(xmpName, [0, 0] + Array("en\0name\0".utf8) + element)),
+      ("iTXt", keyed(xmpName, [1, 0, 0, 0] + PNGMaker.compressed(attribute))),
+    ]
+  }
+
+  @Test(arguments: 1...8) func textsOfPNGTellTheOrientation(orientation: Int) throws {
+    let file = PNGMaker(TestPicture.chart(width: 97, height: 63)).file()
+    func read(_ chunks: [UInt8]) throws -> Int {
+      let walked = try HeaderWalk.read(file[..<33] + chunks + file[33...], limits: .forSmallPictures)
+      return walked.orientation.rawValue
+    }
+    let texts = Self.texts(orientation: orientation)
+    for text in texts {
+      #expect(try read(PNGMaker.chunk(text.chunk, text.data)) == orientation, "\(text.chunk)")
+      // EXIF in a chunk of its own comes first, wherever it is.
+      let other = orientation % 8 + 1
+      let exif = PNGMaker.chunk("eXIf", JPEGParts.tiff(orientation: other))
+      #expect(try read(PNGMaker.chunk(text.chunk, text.data) + exif) == other)
+      for cut in stride(from: 0, to: text.data.count, by: 3) {
+        let seen = try read(PNGMaker.chunk(text.chunk, Array(text.data[..<cut])))
+        #expect(seen == 1 || seen == orientation)
+      }
+    }
+    // A few texts are searched, not thousands.
+    let empty = PNGMaker.chunk("zTXt", Array("Raw profile type exif\0\0".utf8))
+    let last = PNGMaker.chunk(texts[1].chunk, texts[1].data)
+    #expect(try read((0..<3).flatMap { _ in empty } + last) == orientation)
+    #expect(try read((0..<4).flatMap { _ in empty } + last) == 1)
+  }
+
   /// The zone shows which way is up, however the camera held the document and whatever the file says.
   @Test(arguments: ["passport.jpg", "id-card-back.jpg"], [3, 6, 8]) func aLyingZoneIsTurnedUpright(
     file: String, orientation: Int

@@ -27,6 +27,8 @@ struct PNGWalk: Sendable {
 
   private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
   private static let maxExifByteCount = 65_536
+  /// The maximum number of texts that are searched for an orientation, because inflating them takes time.
+  private static let maxOrientationTexts = 4
   /// The maximum compression: deflate spends at least one bit on 129 bytes.
   private static let maxInflation = 1032
 
@@ -45,6 +47,8 @@ struct PNGWalk: Sendable {
   private var header: PNGHeader?
   private var hasPalette = false
   private var orientation: Orientation?
+  private var textOrientation: Orientation?
+  private var orientationTextCount = 0
   private var codePoints: CodePoints?
   private var comments = HeaderComments()
   private var pixelByteCount = 0
@@ -102,7 +106,7 @@ struct PNGWalk: Sendable {
     if state != .done, isBehindPixels { try ended.endPicture() }
     guard ended.state == .done, let header else { throw .corrupt("PNG: ends before its IEND chunk") }
     let imageHeader = ImageHeader(
-      format: .png, width: header.size.width, height: header.size.height, orientation: orientation ?? .up,
+      format: .png, width: header.size.width, height: header.size.height, orientation: orientation ?? textOrientation ?? .up,
       isProgressive: header.isInterlaced, scanCount: header.isInterlaced ? 7 : 1,
       componentCount: header.colorType.samplesPerPixel, bitDepth: header.bitDepth, comments: comments.texts)
     let details = PNGDetails(header: header, pixelBytes: pixelBytes, codePoints: codePoints)
@@ -133,7 +137,9 @@ struct PNGWalk: Sendable {
     case "IHDR": true
     case "eXIf": chunk.length <= Self.maxExifByteCount
     case "cICP": chunk.length == 4 && stage == .beforePixels
-    case "tEXt": comments.takes(byteCount: chunk.length, hasKeyword: true)
+    case "tEXt", "zTXt", "iTXt":
+      textOrientation == nil && chunk.length <= PNGTextOrientation.maxByteCount
+        || chunk.name == "tEXt" && comments.takes(byteCount: chunk.length, hasKeyword: true)
     default: false
     }
   }
@@ -194,10 +200,18 @@ struct PNGWalk: Sendable {
     case "IDAT": pixelBytes = (pixelBytes.isEmpty ? position - chunk.length - 12 : pixelBytes.lowerBound)..<position
     case "eXIf" where isKept && isSound && orientation == nil: orientation = ExifOrientation.read(tiff: kept[...])
     case "cICP" where isKept && isSound: codePoints = CodePoints(kept)
-    case "tEXt" where isKept && isSound: comments.take(keyed: kept)
+    case "tEXt", "zTXt", "iTXt": if isKept, isSound { takeText() }
     case "IEND": try endPicture()
     default: break
     }
+  }
+
+  private mutating func takeText() {
+    if textOrientation == nil, orientationTextCount < Self.maxOrientationTexts, PNGTextOrientation.isNamed(kept) {
+      orientationTextCount += 1
+      textOrientation = PNGTextOrientation.read(chunk.name, kept)
+    }
+    if chunk.name == "tEXt", comments.takes(byteCount: chunk.length, hasKeyword: true) { comments.take(keyed: kept) }
   }
 
   private mutating func endHeader() throws(ImagingError) {
