@@ -180,7 +180,8 @@ extension PictureProcessor {
     let walked = try HeaderWalk.walk(bytes, limits: limits)
     return try pool.withScratch { (scratch) throws(ImagingError) in
       let luma = try upright(
-        bytes, walked, fitting: longSide, isLumaOnly: true, scratch: &scratch, shouldStop: shouldStop
+        bytes, walked, fitting: longSide, isLumaOnly: true,
+        maxMissingShare: DisplayTarget.maxUnjudgedMissingShare, scratch: &scratch, shouldStop: shouldStop
       ).picture.planes[0]
       var samples: [UInt8] = []
       samples.reserveCapacity(luma.width * luma.height)

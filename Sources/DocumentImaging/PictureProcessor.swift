@@ -13,7 +13,7 @@ public struct PictureProcessor: Sendable {
   let pool = ScratchPool()
 
   /// The maximum share of a picture's rows that may be missing; the quality fact `INCOMPLETE` says how many are.
-  static let maxMissingShare = 0.5
+  static let maxJudgedMissingShare = 0.5
 
   /// Creates a processor.
   ///
@@ -68,8 +68,7 @@ public struct PictureProcessor: Sendable {
     let header = walked.header
     return try pool.withScratch { (scratch) throws(ImagingError) in
       let upright = try upright(
-        bytes, walked, fitting: settings.displaySide, maxMissingShare: Self.maxMissingShare, scratch: &scratch,
-        shouldStop: shouldStop)
+        bytes, walked, fitting: settings.displaySide, scratch: &scratch, shouldStop: shouldStop)
       let judgement = try JudgeStep.run(
         header, byteCount: bytes.count, picture: upright, rules: rules, isFrame: true,
         portraits: portraits, scratch: &scratch)
@@ -86,9 +85,8 @@ public struct PictureProcessor: Sendable {
     let documentSize = rules.flatMap { $0.cutsOut ? $0.documentSize : nil }
     var walked = walked
     var seen = try upright(
-      bytes, walked, fitting: settings.displaySide, keepsSource: documentSize != nil,
-      maxMissingShare: Self.maxMissingShare,
-      scratch: &scratch, shouldStop: shouldStop)
+      bytes, walked, fitting: settings.displaySide, keepsSource: documentSize != nil, scratch: &scratch,
+      shouldStop: shouldStop)
     let judgement = try rules.map { (rules) throws(ImagingError) in
       try JudgeStep.run(
         walked.header, byteCount: bytes.count, picture: seen, rules: rules, isFrame: false,
@@ -99,9 +97,8 @@ public struct PictureProcessor: Sendable {
       quadrilateral = quadrilateral?.turned(quarters: turns, in: walked.header.uprightSize)
       walked.header.orientation = walked.header.orientation.turned(quarters: turns)
       seen = try upright(
-        bytes, walked, fitting: settings.displaySide, keepsSource: documentSize != nil,
-        maxMissingShare: Self.maxMissingShare,
-        scratch: &scratch, shouldStop: shouldStop)
+        bytes, walked, fitting: settings.displaySide, keepsSource: documentSize != nil, scratch: &scratch,
+        shouldStop: shouldStop)
     }
 
     let (picture, profile) = (seen.picture, seen.profile)
@@ -126,7 +123,7 @@ public struct PictureProcessor: Sendable {
   /// Returns the picture with a longer side of at most so many pixels, with its colours converted and upright.
   func upright(
     _ bytes: [UInt8], _ walked: WalkedPicture, fitting longSide: Int, isLumaOnly: Bool = false,
-    keepsSource: Bool = false, maxMissingShare: Double = DisplayTarget.maxMissingShare, scratch: inout Scratch,
+    keepsSource: Bool = false, maxMissingShare: Double = maxJudgedMissingShare, scratch: inout Scratch,
     shouldStop: () -> Bool
   ) throws(ImagingError) -> UprightPicture {
     let header = walked.header

@@ -117,7 +117,8 @@ enum CutOutStep {
       let decoded = try DecodeStep.run(
         file, walked,
         to: DisplayTarget(
-          size: cutOut.frame, orientation: .up, maxMissingShare: PictureProcessor.maxMissingShare), limits: limits,
+          size: cutOut.frame, orientation: .up, maxMissingShare: PictureProcessor.maxJudgedMissingShare),
+        limits: limits,
         scratch: &scratch,
         shouldStop: shouldStop)
       (frame, profile) = try ColorStep.run(decoded, scratch: &scratch, shouldStop: shouldStop)

@@ -106,7 +106,8 @@ struct PNGWalk: Sendable {
     if state != .done, isBehindPixels { try ended.endPicture() }
     guard ended.state == .done, let header else { throw .corrupt("PNG: ends before its IEND chunk") }
     let imageHeader = ImageHeader(
-      format: .png, width: header.size.width, height: header.size.height, orientation: orientation ?? textOrientation ?? .up,
+      format: .png, width: header.size.width, height: header.size.height,
+      orientation: orientation ?? textOrientation ?? .up,
       isProgressive: header.isInterlaced, scanCount: header.isInterlaced ? 7 : 1,
       componentCount: header.colorType.samplesPerPixel, bitDepth: header.bitDepth, comments: comments.texts)
     let details = PNGDetails(header: header, pixelBytes: pixelBytes, codePoints: codePoints)

@@ -10,10 +10,10 @@ struct DisplayTarget {
   /// Whether the planes as decoded are kept beside the result, unless they take too much memory.
   var keepsSource = false
   /// The maximum share of the rows that the file may lack.
-  var maxMissingShare = Self.maxMissingShare
+  var maxMissingShare = Self.maxUnjudgedMissingShare
 
   /// The maximum share of a picture that is used without being judged: as much as its judgement accepts.
-  static let maxMissingShare = 0.02
+  static let maxUnjudgedMissingShare = 0.02
 
   /// The size of the upright picture.
   var uprightSize: PixelSize { orientation.swapsSides ? size.turned : size }

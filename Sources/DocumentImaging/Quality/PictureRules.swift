@@ -81,7 +81,7 @@ public struct QualityThresholds: Sendable, Equatable, Codable {
 
   /// The default thresholds (docs/quality.md explains how they were chosen).
   public static let standard = QualityThresholds([
-    .incomplete: Limits(warn: 0, reject: DisplayTarget.maxMissingShare),
+    .incomplete: Limits(warn: 0, reject: DisplayTarget.maxUnjudgedMissingShare),
     .documentNotFound: Limits(warn: 0.3, reject: 0.2),
     .twoDocuments: Limits(reject: 1),
     .wrongDocument: Limits(reject: 0),
