@@ -8,6 +8,17 @@ package struct ServiceConfiguration: Sendable {
   package var limits = ImagingLimits()
   /// The maximum size of a picture in bytes.
   package var maxImageBytes: Int { limits.maxByteCount }
+  /// The names of the formats of pictures.
+  package var imageFormats: [String] { ImageFormat.allCases.map(\.rawValue) }
+  /// The minimum length of the longer side of a picture in pixels.
+  package var minImageLongSide: Int { limits.minLongSide }
+  /// The maximum length of a side of a picture in pixels.
+  package var maxImageSide: Int { limits.maxSide }
+  /// The maximum number of pixels of a picture: of a JPEG in one scan, of any other that is not interlaced, and of one
+  /// that is.
+  package var maxImagePixels: (oneScan: Int, other: Int, interlaced: Int) {
+    (limits.maxPixelsBaseline, limits.maxPixelsOther, limits.maxPixelsAdam7)
+  }
 
   /// The quality rules for pictures.
   package var quality = QualityRules()

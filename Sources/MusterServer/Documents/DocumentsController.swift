@@ -1,4 +1,3 @@
-import DocumentImaging
 import Encodings
 import HTTPTypes
 import Hummingbird
@@ -28,7 +27,7 @@ struct DocumentsController {
   }
 
   @Sendable private func showLimits(_ request: Request, _ context: MusterContext) throws -> Response {
-    try Response(json: PictureLimits(configuration.limits))
+    try Response(json: PictureLimits(configuration))
   }
 
   @Sendable private func accept(_ request: Request, _ context: CallerContext) async throws -> Response {
@@ -123,10 +122,11 @@ extension Request {
 }
 
 extension PictureLimits {
-  fileprivate init(_ limits: ImagingLimits) {
+  fileprivate init(_ configuration: ServiceConfiguration) {
+    let maxPixels = configuration.maxImagePixels
     self.init(
-      formats: ImageFormat.allCases.map { Code($0.rawValue) }, maxBytes: limits.maxByteCount,
-      minLongSide: limits.minLongSide, maxSide: limits.maxSide, maxPixels: limits.maxPixelsBaseline,
-      maxWholePixels: limits.maxPixelsOther, maxInterlacedPixels: limits.maxPixelsAdam7)
+      formats: configuration.imageFormats.map { Code($0) }, maxBytes: configuration.maxImageBytes,
+      minLongSide: configuration.minImageLongSide, maxSide: configuration.maxImageSide, maxPixels: maxPixels.oneScan,
+      maxWholePixels: maxPixels.other, maxInterlacedPixels: maxPixels.interlaced)
   }
 }

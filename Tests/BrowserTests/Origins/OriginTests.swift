@@ -56,7 +56,7 @@ extension PersonBrowsers {
         let unknown = try await page.ask("GET", "/v1/sessions/unknown", session.token)
         #expect(unknown["status"].number == 404 && unknown["body"]["code"].text == "SESSION_NOT_FOUND", "\(unknown)")
         let large = try await page.run(
-          "return ask(arguments[0] + '/v1/documents?type=ID_CARD&side=FRONT', 'POST', arguments[1], {body: new Uint8Array(11 << 20)})",
+          "return ask(arguments[0] + '/v1/documents?type=ID_CARD&side=FRONT', 'POST', arguments[1], {body: new Uint8Array(21 << 20)})",
           session.token)
         #expect(large["status"].number == 413 && large["body"]["code"].text == "IMAGE_TOO_LARGE", "\(large)")
       }

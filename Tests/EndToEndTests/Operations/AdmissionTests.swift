@@ -69,10 +69,10 @@ extension Operations {
     @Test func formsOfOneSessionHoldNoMoreThanItsPart() async throws {
       try await withService { service, data in
         let (_, token) = try await createSession(on: service, in: data)
-        let forms = Array(repeating: form(token, 5_000_000), count: 12)
+        let forms = Array(repeating: form(token, 10_000_000), count: 12)
         try await holding(forms, at: service) {
-          try await waitUntil { try await memory(of: service) > 15_000_000 }
-          #expect(try await memory(of: service) <= 27 << 20)
+          try await waitUntil { try await memory(of: service) > 30_000_000 }
+          #expect(try await memory(of: service) <= 54 << 20)
           try await expectOthersAreServed(service, data)
         }
         try await service.awaitMetric("muster_upload_memory_bytes 0.0")

@@ -84,7 +84,7 @@ import Testing
     let imports = try Self.sources(below: "Sources/MusterClient").values.flatMap {
       $0.matches(of: /(?m)^ *(?:\w+ )?import (\w+)/).map { String($0.1) }
     }
-    #expect(Set(imports).isSubset(of: ["Encodings", "Foundation", "FoundationNetworking", "MusterAPI"]))
+    #expect(Set(imports).isSubset(of: ["Encodings", "Foundation", "FoundationNetworking", "ImageIO", "MusterAPI"]))
   }
 
   @Test func theClientAlsoBuildsForAppleSystems() throws {

@@ -38,3 +38,8 @@ def good(type="PASSPORT", number=0):
 def small(extra=16):
     """A picture that is too small, with that many bytes in it that do not matter."""
     return Picture(commented((SPECIMENS / SMALL).read_bytes(), extra), "REJECTED")
+
+
+def half_png():
+    """The first 30,000 bytes of a PNG."""
+    return Picture((SPECIMENS / "id-card-front-rgb.png").read_bytes()[:30_000], None)

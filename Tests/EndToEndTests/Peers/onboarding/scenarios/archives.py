@@ -95,7 +95,7 @@ def broken_entry_fails_its_document_only(server):
 @scenario("standard")
 def entry_that_unpacks_to_too_much_is_rejected(server):
     device = App(server).session(ANDROID, BOTH).begin()
-    picture = Picture("ID_CARD", "FRONT", data=unique("id-card-front-orientation-6.jpg") + bytes(15_000_000))
+    picture = Picture("ID_CARD", "FRONT", data=unique("id-card-front-orientation-6.jpg") + bytes(25_000_000))
     device.submit(picture, Picture("ID_CARD", "BACK"))
     statuses = {document["side"]: document["status"] for document in device.await_documents()}
     equal(statuses, {"FRONT": "REJECTED", "BACK": "ACCEPTED"}, "statuses")

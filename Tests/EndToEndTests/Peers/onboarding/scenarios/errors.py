@@ -196,7 +196,7 @@ def body_that_is_too_large_is_refused_in_an_envelope(server):
         token = server.key if path.startswith("/api/onboarding/") else device.token
         failure = sent(server, "POST", path, token, b" " * (small + 1))
         equal(failure.answer.status, 413, path)
-    most = 20 * 1024 * 1024
+    most = 40 * 1024 * 1024
     for sdk in (IOS, SECOND):
         device.sdk = sdk
         body = b'{"requestObject":{"padding":"' + b"x" * most + b'"}}'

@@ -46,7 +46,7 @@ def damage_is_found_across_pieces(world):
 
 @scenario
 def pictures_without_an_end_are_refused(world):
-    half = pictures.Picture(pictures.small().data[:30_000], None)
+    half = pictures.half_png()
     for version in VERSIONS:
         upload = begun(world, version, 10_000, half)
         rejected(upload.append(10_000), 422, "DOCUMENT_CORRUPT")
