@@ -8,8 +8,8 @@ internal import CImageKernels
   /// The factor by which luma decoded at half its size must still be larger than the target.
   ///
   /// The artefacts of the removed frequencies at block edges must be too fine to be visible in the target. In chroma
-  /// they are never visible, so it needs no margin. Half is the only scale used: a quarter would need a margin that no
-  /// picture in use has (docs/decisions/0005).
+  /// they are never visible, so it needs no margin. Half is the only scale used: a quarter would need a margin that
+  /// hardly any picture has (docs/decisions/0005).
   private static let halfScaleMargin = 1.2
   /// The memory of libjpeg besides the coefficients of a picture with several scans, in bytes.
   private static let maxOtherMemory = 4_000_000
