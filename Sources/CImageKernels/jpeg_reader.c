@@ -32,9 +32,9 @@ struct muster_jpeg {
   muster_idct_half idct_half;
   muster_idct_half_pair idct_half_pair;  // NULL if blocks are transformed one by one
   JCOEFPTR left;                         // of a pair whose right block comes next
-  bool is_cut_off;         // the file ends within its only scan
-  int32_t band_count;      // that were decoded
-  int32_t complete_count;  // of them, before the first that is made up; -1 if none is
+  bool is_cut_off;                       // the file ends within its only scan
+  bool is_made_up;                       // libjpeg has begun to make up samples
+  int32_t complete_count;                // of bands before that
   bool is_out_of_memory;
   char message[JMSG_LENGTH_MAX];
 };
@@ -75,7 +75,7 @@ static void on_message(j_common_ptr common, int level) {
   muster_jpeg *self = (muster_jpeg *)common;
   effect effect = level < 0 ? effect_of(common->err->msg_code) : HARMLESS;
   if (effect == CORRUPT || (effect == PARTIAL && !self->is_cut_off)) { on_error(common); }
-  if (effect == PARTIAL && self->complete_count < 0) { self->complete_count = self->band_count; }
+  if (effect == PARTIAL) { self->is_made_up = true; }
 }
 
 static void do_nothing(j_decompress_ptr decompress) { (void)decompress; }
@@ -115,7 +115,6 @@ muster_jpeg *muster_jpeg_open(const uint8_t *bytes, size_t byte_count, bool is_c
   muster_jpeg *self = calloc(1, sizeof *self);
   if (self == NULL) { return NULL; }
   self->is_cut_off = is_cut_off;
-  self->complete_count = -1;
   self->decompress.err = jpeg_std_error(&self->errors);
   self->errors.error_exit = on_error;
   self->errors.emit_message = on_message;
@@ -244,12 +243,10 @@ muster_jpeg_status muster_jpeg_read_band(muster_jpeg *self, uint8_t *const *plan
   // libjpeg counts in rows of the finest component; it never gives more than one row of MCUs.
   JDIMENSION most = MAX_SAMP_FACTOR * DCTSIZE;
   if (jpeg_read_raw_data(decompress, components, most) == 0) { ERREXIT(decompress, JERR_INPUT_EOF); }
-  self->band_count++;
+  if (!self->is_made_up) { self->complete_count++; }
   return MUSTER_JPEG_OK;
 }
 
-int32_t muster_jpeg_complete_count(const muster_jpeg *self) {
-  return self->complete_count < 0 ? self->band_count : self->complete_count;
-}
+int32_t muster_jpeg_complete_count(const muster_jpeg *self) { return self->complete_count; }
 
 const char *muster_jpeg_message(const muster_jpeg *self) { return self->message; }

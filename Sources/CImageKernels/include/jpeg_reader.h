@@ -44,7 +44,8 @@ typedef struct {
 // Starts reading. The bytes are not copied and must outlive the reader; they need not end with EOI. `is_cut_off` says
 // that they end within the only scan.
 // `max_memory` bounds what libjpeg holds of a picture in several scans, in bytes.
-muster_jpeg *_Nullable muster_jpeg_open(const uint8_t *_Nonnull bytes, size_t byte_count, bool is_cut_off, size_t max_memory);
+muster_jpeg *_Nullable muster_jpeg_open(
+  const uint8_t *_Nonnull bytes, size_t byte_count, bool is_cut_off, size_t max_memory);
 
 // Frees the reader. NULL is allowed.
 void muster_jpeg_close(muster_jpeg *_Nullable jpeg);

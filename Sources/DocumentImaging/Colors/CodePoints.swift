@@ -47,14 +47,8 @@ struct CodePoints: Sendable, Equatable {
   /// Returns an equivalent profile; nil for sRGB.
   func profile(for colors: PlaneColors) -> ColorProfile? {
     let isGray = colors == .gray
-    switch transfer {
-    case .sRGB where isGray || primaries.isClose(to: .sRGB): return nil
-    case .gamma22: return .screen(isGray ? nil : primaries, .gamma(2.2))
-    case .gamma28: return .screen(isGray ? nil : primaries, .gamma(2.8))
-    default:
-      let levels = (0..<Self.levelCount).map { light(Double($0) / Double(Self.levelCount - 1)) }
-      return .screen(isGray ? nil : primaries, .levels(levels))
-    }
+    if transfer == .sRGB, isGray || primaries.isClose(to: .sRGB) { return nil }
+    return .screen(isGray ? nil : primaries, curve)
   }
 
   /// The number of levels of a curve. Finer than the samples, whose steps some curves make larger than those of sRGB.
@@ -62,19 +56,24 @@ struct CodePoints: Sendable, Equatable {
   /// The light of white paper in candelas per square metre (ITU-R BT.2408, table 1).
   private static let paperWhite = 203.0
 
-  /// Returns the light of a sample, relative to white paper, for a screen that shows nothing brighter.
-  private func light(_ sample: Double) -> Double {
+  /// The light of samples, relative to white paper, of a screen that shows nothing brighter.
+  private var curve: ColorProfile.Curve {
     switch transfer {
-    case .linear: sample
-    case .sRGB: sample <= 0.04045 ? sample / 12.92 : pow((sample + 0.055) / 1.055, 2.4)
+    case .linear: Self.levels { $0 }
+    case .sRGB: Self.levels { $0 <= 0.04045 ? $0 / 12.92 : pow(($0 + 0.055) / 1.055, 2.4) }
     // What screens make of it (ITU-R BT.1886).
-    case .bt709, .bt601, .bt2020, .bt2020Of12Bits: pow(sample, 2.4)
-    case .gamma22: pow(sample, 2.2)
-    case .gamma28: pow(sample, 2.8)
-    case .perceptualQuantizer: Self.dimmed(Self.perceptualQuantizer(sample) / Self.paperWhite)
+    case .bt709, .bt601, .bt2020, .bt2020Of12Bits: Self.levels { pow($0, 2.4) }
+    case .gamma22: .gamma(2.2)
+    case .gamma28: .gamma(2.8)
+    case .perceptualQuantizer: Self.levels { Self.dimmed(Self.perceptualQuantizer($0) / Self.paperWhite) }
     // A screen of 1,000 candelas (ITU-R BT.2100, table 5), as if for gray.
-    case .hybridLogGamma: Self.dimmed(1000 * pow(Self.hybridLogGamma(sample), 1.2) / Self.paperWhite)
+    case .hybridLogGamma:
+      Self.levels { Self.dimmed(1000 * pow(Self.hybridLogGamma($0), 1.2) / Self.paperWhite) }
     }
+  }
+
+  private static func levels(_ light: (Double) -> Double) -> ColorProfile.Curve {
+    .levels((0..<levelCount).map { light(Double($0) / Double(levelCount - 1)) })
   }
 
   /// Candelas per square metre (ITU-R BT.2100, table 4).

@@ -139,7 +139,7 @@ struct PNGWalk: Sendable {
     case "eXIf": chunk.length <= Self.maxExifByteCount
     case "cICP": chunk.length == 4 && stage == .beforePixels
     case "tEXt", "zTXt", "iTXt":
-      textOrientation == nil && chunk.length <= PNGTextOrientation.maxByteCount
+      seeksOrientationText && chunk.length <= PNGTextOrientation.maxByteCount
         || chunk.name == "tEXt" && comments.takes(byteCount: chunk.length, hasKeyword: true)
     default: false
     }
@@ -207,8 +207,12 @@ struct PNGWalk: Sendable {
     }
   }
 
+  private var seeksOrientationText: Bool {
+    orientation == nil && textOrientation == nil && orientationTextCount < Self.maxOrientationTexts
+  }
+
   private mutating func takeText() {
-    if textOrientation == nil, orientationTextCount < Self.maxOrientationTexts, PNGTextOrientation.isNamed(kept) {
+    if seeksOrientationText, PNGTextOrientation.isNamed(kept) {
       orientationTextCount += 1
       textOrientation = PNGTextOrientation.read(chunk.name, kept)
     }
