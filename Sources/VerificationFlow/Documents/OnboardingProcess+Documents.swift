@@ -61,8 +61,10 @@ extension OnboardingProcess {
     let verification = try open(.documentUpload)
     for submission in submissions { try admit(submission) }
     guard verification.documents.count(where: \.isFailure) <= limits.maxFailedDocuments,
-      submissions.allSatisfy({ verification.attemptsLeft(for: $0.key, limits) > 0 }),
-      submissions.allSatisfy({ verification.unreadableFiles(of: $0.key) < limits.maxUnreadableFiles })
+      submissions.allSatisfy({
+        verification.attemptsLeft(for: $0.key, limits) > 0
+          && verification.rejections(of: $0.key, by: .file) < limits.maxUnreadableFiles
+      })
     else {
       let effects = reset(because: Ending(.tooManyFailedDocuments, .documentVerification))
       return effects.isEmpty ? [.refuse(.uploadLimitReached)] : effects
@@ -270,12 +272,11 @@ extension Verification {
 
   /// Returns how many pictures of this side were rejected for quality.
   func qualityRefusals(of key: SideKey) -> Int {
-    documents.count { $0.key == key && $0.rejectOrigin == .quality }
+    rejections(of: key, by: .quality)
   }
 
-  /// Returns how many files for this side could not be read.
-  func unreadableFiles(of key: SideKey) -> Int {
-    documents.count { $0.key == key && $0.rejectOrigin == .file }
+  fileprivate func rejections(of key: SideKey, by origin: RejectOrigin) -> Int {
+    documents.count { $0.key == key && $0.rejectOrigin == origin }
   }
 
   /// Returns whether a rejected document is ignored because its side has no attempts left; the remaining documents
