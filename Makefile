@@ -3,7 +3,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help help-all demo run models models-if-possible faces attacks first-tries film-search test build-tests test-files test-servers test-quick torture torture-cluster soak bench bench-stages bench-presence bench-portraits bench-acks bench-audit bench-crowd bench-store bench-http bench-hints bench-powerauth bench-cluster profile-uploads test-neon lint sbom build packages test-packages bench-packages \
+.PHONY: help help-all demo run models decoders models-if-possible faces attacks first-tries film-search test build-tests test-files test-servers test-quick torture torture-cluster soak bench bench-stages bench-presence bench-portraits bench-acks bench-audit bench-crowd bench-store bench-http bench-hints bench-powerauth bench-cluster profile-uploads test-neon lint sbom build packages test-packages bench-packages \
   stages-packages profile-packages models-packages quality quality-packages reading reading-weights reading-packages bench-nginx proxies fuzz test-asan screenshots
 
 ARGS ?=
@@ -34,13 +34,18 @@ demo: packages models-if-possible ## install packages, build, download the model
 run: build models-if-possible ## install packages, build, download the models, run the service in the foreground
 	@exec $(muster) serve $(ARGS)
 
-# If the models cannot be downloaded, the service runs without them, and a message is printed.
+# If the models or the decoders cannot be downloaded, the service runs without them, and a message is printed.
 models-if-possible:
 	@$(MAKE) --silent --no-print-directory models 2>/dev/null || echo "The models of the presence check cannot be \
 	fetched here, so sandbox projects simulate the check; make models prints the reason." >&2
+	@$(MAKE) --silent --no-print-directory decoders 2>/dev/null || echo "The libraries that decode HEIC and PDF cannot \
+	be fetched here; make decoders prints the reason." >&2
 
 models: .venv/bin/pip ## download the face models of the presence check
 	@scripts/fetch-models
+
+decoders: .venv/bin/pip ## download the libraries that decode HEIC and PDF
+	@scripts/fetch-decoders
 
 faces: .venv/.complete ## download photos of faces, and make the frames for the tests of the presence check from them
 	@tools/specimens/make-presence-frames .faces
@@ -57,7 +62,7 @@ build-tests:
 
 # One after the other: all but the proxies use the same Python.
 test-files:
-	@MAKEFLAGS= $(MAKE) --no-print-directory .venv/.complete models faces proxies
+	@MAKEFLAGS= $(MAKE) --no-print-directory .venv/.complete models decoders faces proxies
 
 test-servers: test-packages .venv/.complete build-tests ## run the tests of the store, the service and the server on PostgreSQL, and those of the S3 client
 	scripts/test-servers $(ARGS)

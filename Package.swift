@@ -139,6 +139,9 @@ let package = Package(
       linkerSettings: [.linkedLibrary("ZXing")]),
     .target(
       name: "DocumentReading", dependencies: ["CBarcodes", "CReadingKernels"], swiftSettings: optimizedSettings),
+    .target(
+      name: "CPictureConversion", dependencies: ["CJPEG"],
+      linkerSettings: [.linkedLibrary("jpeg"), .linkedLibrary("seccomp", .when(platforms: [.linux]))]),
     .target(name: "Archives", dependencies: ["CZip", "CDeflate"], swiftSettings: settings),
     .target(
       name: "CFaces",
@@ -221,7 +224,8 @@ let package = Package(
     .executableTarget(
       name: "muster",
       dependencies: [
-        "CMalloc", "DocumentImaging", "DocumentReading", "FaceMatching", "VerificationFlow", "MusterAPI", "MusterStore",
+        "CMalloc", "CPictureConversion", "DocumentImaging", "DocumentReading", "FaceMatching", "VerificationFlow",
+        "MusterAPI", "MusterStore",
         "MusterService",
         "MusterServer",
         "MusterConnectors", "MusterClient", "Archives", "S3Client", argumentParser, asyncHTTPClient, configuration,

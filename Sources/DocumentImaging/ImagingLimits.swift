@@ -29,6 +29,10 @@ public struct ImagingLimits: Sendable, Equatable {
   /// The maximum memory for reading one PNG chunk, in bytes. Above: `DOCUMENT_CORRUPT`.
   public var maxChunkMemory = 1_000_000
 
+  /// The formats that are accepted because a converter makes a JPEG of them; never those that are decoded here. Any
+  /// other: `IMAGE_FORMAT_UNSUPPORTED`.
+  public var convertedFormats: Set<ImageFormat> = []
+
   /// Creates the default limits.
   public init() {}
 }

@@ -44,13 +44,18 @@ public struct PictureProcessor: Sendable {
 
   /// Processes one picture whose headers were walked already.
   ///
-  /// - Parameter walked: What `HeaderWalk.walk` returned for `bytes`, within the limits of this processor.
+  /// - Parameters:
+  ///   - walked: What `HeaderWalk.walk` returned for `bytes`.
+  ///   - uploadedByteCount: The size of the file that was uploaded, if `bytes` were made of it.
   /// - Throws: As ``process(_:rules:shouldStop:)``.
   public func process(
-    _ bytes: [UInt8], _ walked: WalkedPicture, rules: PictureRules?, shouldStop: () -> Bool = { false }
+    _ bytes: [UInt8], _ walked: WalkedPicture, rules: PictureRules?, uploadedByteCount: Int? = nil,
+    shouldStop: () -> Bool = { false }
   ) throws(ImagingError) -> ProcessedPicture {
     try pool.withScratch { (scratch) throws(ImagingError) in
-      try process(bytes, walked, rules, scratch: &scratch, shouldStop: shouldStop)
+      try process(
+        bytes, walked, rules, fileByteCount: uploadedByteCount ?? bytes.count, scratch: &scratch,
+        shouldStop: shouldStop)
     }
   }
 
@@ -80,7 +85,8 @@ public struct PictureProcessor: Sendable {
 
   /// Runs all steps in order for a picture within the limits.
   private func process(
-    _ bytes: [UInt8], _ walked: WalkedPicture, _ rules: PictureRules?, scratch: inout Scratch, shouldStop: () -> Bool
+    _ bytes: [UInt8], _ walked: WalkedPicture, _ rules: PictureRules?, fileByteCount: Int, scratch: inout Scratch,
+    shouldStop: () -> Bool
   ) throws(ImagingError) -> ProcessedPicture {
     let documentSize = rules.flatMap { $0.cutsOut ? $0.documentSize : nil }
     var walked = walked
@@ -89,7 +95,7 @@ public struct PictureProcessor: Sendable {
       shouldStop: shouldStop)
     let judgement = try rules.map { (rules) throws(ImagingError) in
       try JudgeStep.run(
-        walked.header, byteCount: bytes.count, picture: seen, rules: rules, isFrame: false,
+        walked.header, byteCount: fileByteCount, picture: seen, rules: rules, isFrame: false,
         portraits: portraits, scratch: &scratch)
     }
     var quadrilateral = judgement?.quadrilateral

@@ -1,3 +1,4 @@
+internal import DocumentImaging
 internal import Encodings
 package import FaceMatching
 package import Logging
@@ -54,24 +55,29 @@ package struct Muster: Sendable {
   /// - Parameters:
   ///   - providers: The external systems behind the steps of live projects.
   ///   - faces: The face reader; required for the embedded presence check.
+  ///   - converter: The converter of pictures that are neither JPEG nor PNG; its formats are accepted.
   ///   - codes: The reader of barcodes. The pictures of strangers need one that has limits.
   ///   - webhooks: The sender of webhook messages; without one they stay queued.
   ///   - metrics: The backend of the metrics, which are named by ``Metric``.
   package init(
     store: Store, configuration: ServiceConfiguration, clock: Clock = .system,
     providers: Providers = Providers(), faces: (any FaceReader)? = nil,
-    codes: any CodeReader = UnlimitedCodeReader(), webhooks: (any WebhookSender)? = nil,
+    converter: any PictureConverter = NoPictureConverter(), codes: any CodeReader = UnlimitedCodeReader(),
+    webhooks: (any WebhookSender)? = nil,
     metrics: any MetricsFactory = MetricsSystem.factory, logger: Logger
   ) async throws {
     let measures = ServiceMetrics(metrics)
     let store = store.wrappingDatabase { InstrumentedDatabase(database: $0, commits: measures.commits) }
     try await RecoverStore(store: store, configuration: configuration, clock: clock, logger: logger)()
 
-    let images = ImageWorkers(configuration: configuration, faces: faces, measures: measures)
+    var configuration = configuration
+    configuration.limits.convertedFormats = converter.formats
+    let images = ImageWorkers(configuration: configuration, faces: faces, converter: converter, measures: measures)
     let renditions = RenditionReader(
       store: store,
       remake: RemakeRenditions(
-        store: store, configuration: configuration, clock: clock, images: images, measures: measures, logger: logger))
+        store: store, configuration: configuration, clock: clock, images: images, measures: measures, logger: logger),
+      images: images)
     let tickets = PresenceTickets(secret: store.secret)
     let faceWorkers =
       configuration.presence == .embedded

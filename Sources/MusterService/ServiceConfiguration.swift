@@ -9,7 +9,10 @@ package struct ServiceConfiguration: Sendable {
   /// The maximum size of a picture in bytes.
   package var maxImageBytes: Int { limits.maxByteCount }
   /// The names of the formats of pictures.
-  package var imageFormats: [String] { ImageFormat.allCases.map(\.rawValue) }
+  package var imageFormats: [String] {
+    ImageFormat.allCases.filter { ImageFormat.decoded.contains($0) || limits.convertedFormats.contains($0) }
+      .map(\.rawValue)
+  }
   /// The minimum length of the longer side of a picture in pixels.
   package var minImageLongSide: Int { limits.minLongSide }
   /// The maximum length of a side of a picture in pixels.

@@ -22,7 +22,7 @@ struct MusterCommand: AsyncParsableCommand {
       RetentionCommand.self, AuditCommand.self, BlobsCommand.self, BackupCommand.self, RestoreCommand.self,
       MigrateCommand.self, SubmitCommand.self,
       ProcessCommand.self, QualityCommand.self, BenchCommand.self, DemoCommand.self,
-      ReadCodeCommand.self,
+      ReadCodeCommand.self, ConvertPictureCommand.self,
     ])
 
   /// Returns the arguments of the program.

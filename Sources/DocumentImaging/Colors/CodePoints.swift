@@ -2,7 +2,7 @@ internal import Foundation
 
 /// The colours of a picture by code points (ITU-T H.273), as the chunk cICP of a PNG has them (PNG third edition,
 /// 11.3.2.6). Pictures with a high dynamic range have no other description.
-struct CodePoints: Sendable, Equatable {
+public struct CodePoints: Sendable, Equatable {
   /// The primaries, ITU-T H.273, table 2.
   let primaries: ColorProfile.Primaries
   let transfer: Transfer
@@ -43,6 +43,16 @@ struct CodePoints: Sendable, Equatable {
     }
     self.transfer = transfer
   }
+
+  /// Creates the colours of RGB samples that use all levels, as converters of HEIF pictures give them.
+  ///
+  /// - Returns: nil for colours that are not known.
+  public init?(primaries: UInt8, transfer: UInt8) {
+    self.init([primaries, transfer, 0, 1])
+  }
+
+  /// The ICC profile of RGB samples with these colours; nil for sRGB.
+  public var rgbProfile: [UInt8]? { profile(for: .ycc)?.bytes }
 
   /// Returns an equivalent profile; nil for sRGB.
   func profile(for colors: PlaneColors) -> ColorProfile? {

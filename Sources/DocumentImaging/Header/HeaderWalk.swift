@@ -8,6 +8,8 @@ public struct HeaderWalk: Sendable {
   private var opening: [UInt8] = []
   private var jpeg: JPEGWalk?
   private var png: PNGWalk?
+  /// The format of a picture that is converted before it is decoded. Only the number of its bytes is checked.
+  private var converted: ImageFormat?
   private var failure: ImagingError?
 
   /// Creates a walk that starts at the first byte of a picture.
@@ -49,11 +51,13 @@ public struct HeaderWalk: Sendable {
 
   /// Ends the walk after all bytes were fed.
   ///
-  /// - Returns: The header of the picture.
+  /// - Returns: The header of the picture; only its format if that is converted first.
   /// - Throws: `IMAGE_EMPTY` without any bytes, `IMAGE_FORMAT_UNSUPPORTED` if there were too few for a picture,
   ///   `DOCUMENT_CORRUPT` if the picture is incomplete, or the error of an earlier `feed`.
   public mutating func finish() throws(ImagingError) -> ImageHeader {
-    try finishWalk().header
+    if let walked = try finishWalk() { return walked.header }
+    guard let converted else { throw ImagingError(.failed, "no format was chosen") }
+    return ImageHeader(format: converted, width: 0, height: 0)
   }
 
   /// Reads the header of a picture in memory.
@@ -67,23 +71,26 @@ public struct HeaderWalk: Sendable {
 
   /// Reads everything about a picture in memory that its decoder needs.
   ///
-  /// - Throws: The same errors as `feed` and `finish`.
+  /// - Throws: The same errors as `feed` and `finish`; `IMAGE_FORMAT_UNSUPPORTED` for one that has to be converted first.
   public static func walk(
     _ bytes: [UInt8], limits: ImagingLimits = ImagingLimits()
   ) throws(ImagingError) -> WalkedPicture {
     var walk = HeaderWalk(limits: limits)
     try walk.feed(bytes.span)
-    return try walk.finishWalk()
+    guard let walked = try walk.finishWalk() else {
+      throw ImagingError(.formatUnsupported, "not converted", looksLike: SniffedFormat.sniff(walk.opening))
+    }
+    return walked
   }
 
-  private mutating func finishWalk() throws(ImagingError) -> WalkedPicture {
+  /// Returns what the decoder needs; nil for a picture that is converted first.
+  private mutating func finishWalk() throws(ImagingError) -> WalkedPicture? {
     if let failure { throw failure }
     do throws(ImagingError) {
       guard byteCount > 0 else { throw ImagingError(.empty, "no bytes") }
-      if jpeg == nil, png == nil { try chooseFormat() }
+      if !hasFormat { try chooseFormat() }
       if let jpeg { return try jpeg.finish() }
-      if let png { return try png.finish() }
-      throw ImagingError(.failed, "no format was chosen")
+      return try png?.finish()
     } catch {
       failure = error
       throw error
@@ -92,7 +99,7 @@ public struct HeaderWalk: Sendable {
 
   private mutating func take(_ bytes: Span<UInt8>) throws(ImagingError) {
     var rest = 0
-    if jpeg == nil, png == nil {
+    if !hasFormat {
       while rest < bytes.count, opening.count < SniffedFormat.prefixByteCount {
         opening.append(bytes[rest])
         rest += 1
@@ -103,6 +110,8 @@ public struct HeaderWalk: Sendable {
     try jpeg?.feed(bytes.extracting(rest..<bytes.count))
     try png?.feed(bytes.extracting(rest..<bytes.count))
   }
+
+  private var hasFormat: Bool { jpeg != nil || png != nil || converted != nil }
 
   /// Chooses the format by the first bytes, and feeds them to its walk.
   private mutating func chooseFormat() throws(ImagingError) {
@@ -117,7 +126,10 @@ public struct HeaderWalk: Sendable {
       try walk.feed(opening.span)
       png = walk
     default:
-      throw ImagingError(.formatUnsupported, format.advice, looksLike: format)
+      guard let known = ImageFormat(format), limits.convertedFormats.contains(known) else {
+        throw ImagingError(.formatUnsupported, format.advice, looksLike: format)
+      }
+      converted = known
     }
   }
 }

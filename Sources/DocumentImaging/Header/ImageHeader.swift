@@ -2,9 +2,9 @@
 public struct ImageHeader: Sendable, Equatable, Codable {
   /// The format of the picture.
   public let format: ImageFormat
-  /// Width in pixels as stored, 1 or more.
+  /// Width in pixels as stored, 1 or more; 0 for a format that is converted first, since only the converter can tell.
   public let width: Int
-  /// Height in pixels as stored, 1 or more.
+  /// Height in pixels as stored, 1 or more; 0 for a format that is converted first.
   public let height: Int
   /// The orientation of the stored picture.
   public internal(set) var orientation: Orientation
@@ -49,12 +49,49 @@ public struct ImageHeader: Sendable, Equatable, Codable {
   public var isHeldWhole: Bool { format == .jpeg && (isProgressive || scanCount > 1) }
 }
 
-/// The supported picture formats.
+/// The supported picture formats. JPEG and PNG are decoded here; all others are converted to JPEG first, where a
+/// converter exists (``ImagingLimits/convertedFormats``).
 public enum ImageFormat: String, Sendable, Codable, CaseIterable {
   /// JPEG: baseline, extended or progressive Huffman coding with 8-bit samples.
   case jpeg = "JPEG"
   /// PNG: every colour type, bit depth and interlacing of the specification.
   case png = "PNG"
+  /// HEIF with an HEVC picture, as iPhones write it.
+  case heic = "HEIC"
+  /// HEIF with an AV1 picture.
+  case avif = "AVIF"
+  case webp = "WebP"
+  /// The first page of a PDF.
+  case pdf = "PDF"
+
+  /// The formats that are decoded without a conversion.
+  public static let decoded: [ImageFormat] = [.jpeg, .png]
+
+  /// Creates the format of a file by its first bytes; nil if it is none of these.
+  public init?(_ sniffed: SniffedFormat) {
+    self.init(rawValue: sniffed.rawValue)
+  }
+
+  /// The usual extension of the names of such files.
+  public var fileExtension: String { self == .jpeg ? "jpg" : rawValue.lowercased() }
+
+  /// Creates the format of files with this media type.
+  public init?(mediaType: String) {
+    guard let format = Self.allCases.first(where: { $0.mediaType == mediaType }) else { return nil }
+    self = format
+  }
+
+  /// The media type of such files (IANA).
+  public var mediaType: String {
+    switch self {
+    case .jpeg: "image/jpeg"
+    case .png: "image/png"
+    case .heic: "image/heic"
+    case .avif: "image/avif"
+    case .webp: "image/webp"
+    case .pdf: "application/pdf"
+    }
+  }
 }
 
 /// The transformation that makes a stored picture upright: the values 1 – 8 of EXIF's Orientation tag.

@@ -44,7 +44,8 @@ struct PictureResponse {
   func response(body: ResponseBody = ResponseBody()) -> Response {
     var headers: HTTPFields = [
       .eTag: tag, .cacheControl: "private, no-store", .acceptRanges: "bytes",
-      .contentDisposition: "inline",
+      // Nothing that a stranger sent is opened in the origin of the service, unless it is a picture.
+      .contentDisposition: contentType.hasPrefix("image/") ? "inline" : "attachment",
     ]
     headers[.contentTypeOptions] = "nosniff"
     switch (status, range) {

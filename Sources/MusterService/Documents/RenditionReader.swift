@@ -7,6 +7,14 @@ internal import VerificationFlow
 struct RenditionReader: Sendable {
   let store: Store
   let remake: RemakeRenditions
+  let images: ImageWorkers
+
+  /// Reads a whole picture as a JPEG or PNG: an original in another format is converted.
+  ///
+  /// - Throws: `BlobError`; `ImagingError` and other errors of the conversion.
+  func readAsDecoded(_ rendition: StoredRendition) async throws -> [UInt8] {
+    try await images.readable(try await read(rendition))
+  }
 
   /// Reads a whole picture.
   ///

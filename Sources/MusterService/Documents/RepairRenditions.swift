@@ -9,14 +9,20 @@ package struct RepairRenditions: Sendable {
   let store: Store
   let configuration: ServiceConfiguration
   let faces: (any FaceReader)?
+  let converter: any PictureConverter
 
   /// - Parameters:
   ///   - configuration: That of the service, whose limits and rules apply.
   ///   - faces: That of the service.
-  package init(store: Store, configuration: ServiceConfiguration, faces: (any FaceReader)? = nil) {
+  ///   - converter: That of the service.
+  package init(
+    store: Store, configuration: ServiceConfiguration, faces: (any FaceReader)? = nil,
+    converter: any PictureConverter = NoPictureConverter()
+  ) {
     self.store = store
     self.configuration = configuration
     self.faces = faces
+    self.converter = converter
   }
 
   /// Repairs the renditions that can be made again from their originals, one document after the other.
@@ -25,7 +31,7 @@ package struct RepairRenditions: Sendable {
   /// - Throws: `BlobError`: `storageFull`, `unavailable`, `inputOutput`; errors of the store.
   package func callAsFunction(_ damages: [BlobVerification.Damage]) async throws -> [BlobVerification.Damage] {
     let measures = ServiceMetrics(NOOPMetricsHandler.instance)
-    let images = ImageWorkers(configuration: configuration, faces: faces, measures: measures)
+    let images = ImageWorkers(configuration: configuration, faces: faces, converter: converter, measures: measures)
     do {
       let remake = RemakeRenditions(
         store: store, configuration: configuration, clock: .system, images: images, measures: measures,

@@ -163,7 +163,7 @@ extension StoredRendition {
     self.init(
       RenditionRecord(
         documentId: document.id, kind: .original, width: document.width, height: document.height,
-        byteCount: document.byteCount, contentType: picture.header.format == .jpeg ? "image/jpeg" : "image/png",
+        byteCount: document.byteCount, contentType: picture.header.format.mediaType,
         sha256: document.sha256),
       in: blob)
   }

@@ -26,6 +26,8 @@ enum JobOutcome: String, CaseIterable, Sendable {
 enum ImagingStage: String, CaseIterable, Sendable {
   /// Reads the original from its blob.
   case read
+  /// Converts a picture that is neither JPEG nor PNG.
+  case convert
   /// Waits for an image thread.
   case wait
   /// Decodes and measures the picture, and makes its renditions.

@@ -49,9 +49,8 @@ struct FindPortrait: PlainJobHandler {
   }
 
   private func search(_ source: StoredRendition, isAwaited: Bool, isLastTry: Bool) async throws -> Rendition? {
-    let bytes = try await reader.read(source)
     do {
-      return try await faces.portrait(on: bytes, isAwaited: isAwaited)
+      return try await faces.portrait(on: try await reader.readAsDecoded(source), isAwaited: isAwaited)
     } catch let error where isLastTry && (error is ImagingError || error is FaceError) {
       logger.notice(
         "The search for a portrait failed", metadata: ["document": "\(source.record.documentId)", "error": "\(error)"])

@@ -1,4 +1,5 @@
 internal import Archives
+internal import DocumentImaging
 internal import MusterStore
 package import NIOCore
 package import VerificationFlow
@@ -109,7 +110,7 @@ package struct ExportSession: Sendable {
     }
     for picture in contents.pictures {
       let record = picture.record
-      let suffix = record.contentType == "image/png" ? "png" : "jpg"
+      let suffix = (ImageFormat(mediaType: record.contentType) ?? .jpeg).fileExtension
       try await add(
         "\(record.documentId)-\(record.kind.rawValue).\(suffix)", try await reader.stream(picture))
     }

@@ -1,3 +1,4 @@
+internal import DocumentImaging
 internal import MusterStore
 internal import VerificationFlow
 
@@ -36,10 +37,11 @@ extension AskedPicture {
     }
     var pictures: [AskedPicture] = []
     for (document, rendition) in found {
+      let bytes = try await reader.readAsDecoded(rendition)
       pictures.append(
         AskedPicture(
           documentId: document.id, key: document.key, country: document.country,
-          contentType: rendition.record.contentType, bytes: try await reader.read(rendition)))
+          contentType: (ImageFormat(SniffedFormat.sniff(bytes)) ?? .jpeg).mediaType, bytes: bytes))
     }
     return (session, pictures)
   }

@@ -1,5 +1,6 @@
 internal import DocumentImaging
 internal import FaceMatching
+internal import MusterStore
 
 /// The threads that decode pictures: one picture per core, never two threads for one picture.
 struct ImageWorkers: Sendable {
@@ -11,13 +12,21 @@ struct ImageWorkers: Sendable {
   /// The threads for frames of previews, which have a lower priority than pictures of documents.
   private let previews: PriorityThreadPool
   @Shared private var processor: PictureProcessor
+  private let converter: any PictureConverter
+  /// One conversion at a time, since each may use as much memory as is configured.
+  private let conversions = KeyedLock<ImageFormat?>(maxConcurrency: 1)
   private let timeout: Duration
   private let measures: ServiceMetrics
 
   /// Creates the workers. The threads start immediately and run until `stop`.
   ///
-  /// - Parameter faces: The face reader; nil if there is none.
-  init(configuration: ServiceConfiguration, faces: (any FaceReader)?, measures: ServiceMetrics) {
+  /// - Parameters:
+  ///   - faces: The face reader; nil if there is none.
+  ///   - converter: The converter of the formats that are not decoded in this process.
+  init(
+    configuration: ServiceConfiguration, faces: (any FaceReader)?, converter: any PictureConverter,
+    measures: ServiceMetrics
+  ) {
     threads = PriorityThreadPool(configuration.workers, .pictures)
     heavyThread = PriorityThreadPool(1, .pictures)
     previews = PriorityThreadPool(configuration.workers / 2, .previews)
@@ -25,14 +34,17 @@ struct ImageWorkers: Sendable {
       wrappedValue: PictureProcessor(
         limits: configuration.limits, settings: configuration.renditions,
         portraits: faces.map { DocumentPortraits(reader: $0) }))
+    self.converter = converter
     timeout = configuration.imageTimeout
     self.measures = measures
   }
 
   /// Decodes a picture, measures it, judges it by these rules and creates its renditions.
   ///
-  /// - Throws: `ImagingError`; `IMAGING_TIMEOUT` if it takes more processor time than configured.
-  func process(_ bytes: [UInt8], rules: PictureRules) async throws -> ProcessedPicture {
+  /// - Throws: `ImagingError`; `IMAGING_TIMEOUT` if it takes more processor time than configured; errors of the
+  ///   converter.
+  func process(_ file: [UInt8], rules: PictureRules) async throws -> ProcessedPicture {
+    let bytes = try await readable(file)
     let walked = try HeaderWalk.walk(bytes, limits: processor.limits)
     let asked = ContinuousClock.now
     return try await (walked.header.isHeldWhole ? heavyThread : threads).run { [processor, timeout, measures] in
@@ -40,7 +52,25 @@ struct ImageWorkers: Sendable {
       measures.stages.record(.wait, start - asked)
       defer { measures.stages.record(.process, ContinuousClock.now - start) }
       let limit = ProcessorTimeLimit(timeout)
-      return try processor.process(bytes, walked, rules: rules) { limit.isExceeded }
+      return try processor.process(bytes, walked, rules: rules, uploadedByteCount: file.count) { limit.isExceeded }
+    }
+  }
+
+  /// Returns a picture in a format that is decoded in this process: the file itself, or a JPEG that was made of it.
+  ///
+  /// - Throws: `ImagingError`; errors of the converter.
+  func readable(_ file: [UInt8]) async throws -> [UInt8] {
+    guard let format = ImageFormat(SniffedFormat.sniff(file)), !ImageFormat.decoded.contains(format) else {
+      return file
+    }
+    return try await conversions.inTurn(of: nil) {
+      let start = ContinuousClock.now
+      defer { measures.stages.record(.convert, ContinuousClock.now - start) }
+      let bytes = try await converter(file, from: format)
+      guard SniffedFormat.sniff(bytes) == .jpeg else {
+        throw ImagingError(.corrupt, "\(format.rawValue): the conversion did not make a JPEG")
+      }
+      return bytes
     }
   }
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Configuration
+import Logging
 import MusterService
 import MusterStore
 import VerificationFlow
@@ -74,7 +75,8 @@ struct BlobsVerifyCommand: AsyncParsableCommand {
     do {
       let found = try await verify(location)
       let repair = RepairRenditions(
-        store: store, configuration: configuration.service, faces: configuration.presence.makeFaceReader())
+        store: store, configuration: configuration.service, faces: configuration.presence.makeFaceReader(),
+        converter: await ConverterProgram(configuration.conversion, logger: Logger(label: "muster")))
       let rest = try await repair(found.damages)
       try await store.close()
       return Result(found: found, damages: rest, isRepaired: true)

@@ -24,6 +24,7 @@ struct MusterConfiguration: Sendable {
   var presence = PresenceConfiguration(.sandbox, because: "it is the default") {
     didSet { service.presence = presence.mode }
   }
+  var conversion = ConversionSettings()
   var privateAddresses = false
   /// The port of metrics and health; 0 selects any free one, nil disables them.
   var operationsPort: Int?
@@ -66,6 +67,8 @@ struct MusterConfiguration: Sendable {
     // Reviewers inspect the documents themselves.
     service.quality = try await QualityRules.read(reader, service.catalogue, cutsOut: service.review != .never)
     try await service.readReasons(reader)
+    conversion.formats = try await ConversionSettings.formats(reader)
+    conversion.limits = service.limits
     try await providers.readAddresses(reader)
     presence = try await PresenceConfiguration(reader: reader)
     service.presence = presence.mode

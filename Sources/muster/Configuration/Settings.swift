@@ -183,6 +183,24 @@ struct Settings: Sendable {
     "The number of pictures inspected at the same time.")
   let imageTimeoutSeconds = Setting(
     "imageTimeoutSeconds", \.service.imageTimeout, in: 0.1...600, "The maximum processor time for one picture.")
+  let convertedFormats = Setting<String?>(
+    "convertedFormats", defaultText: "HEIC, AVIF, WebP, PDF", isArgument: false, valueName: "formats",
+    """
+    The [formats that are converted](pictures.md#formats) to JPEG before a picture is inspected, separated by commas; \
+    `none` for none. A format without a library on this machine is not accepted.
+    """)
+  let decoders = Setting(
+    "decoders", \.conversion.libraries, isArgument: false, valueName: "folder",
+    """
+    The folder of the libraries that decode them; `make decoders` downloads these. A library that is missing there is \
+    looked for where the system has its libraries.
+    """)
+  let conversionTimeoutSeconds = Setting(
+    "conversionTimeoutSeconds", \.conversion.processorTime, in: 0.1...600,
+    "The maximum processor time for one conversion.")
+  let maxConversionMemoryBytes = Setting(
+    "maxConversionMemoryBytes", \.conversion.memory, in: 67_108_864...17_179_869_184, valueName: "bytes",
+    "The maximum memory of one conversion. Only one runs at a time.")
   let quality = Setting<String?>(
     "quality", valueName: "file",
     "A JSON file that changes the [quality rules for pictures](#what-pictures-are-held-against).")

@@ -62,7 +62,7 @@ struct LocalService {
     let muster = try await Muster(
       store: store, configuration: configuration.service, clock: clock, providers: providers,
       faces: configuration.presence.makeFaceReader(),
-      codes: CodeProgram(logger: logger),
+      converter: await ConverterProgram(configuration.conversion, logger: logger), codes: CodeProgram(logger: logger),
       webhooks: HTTPWebhookSender(reachesPrivate: configuration.privateAddresses), metrics: metrics, logger: logger)
     // The servers wait for the callbacks to return, so the ports are passed to the foreground task.
     let (ports, announcement) = AsyncStream.makeStream(of: Int.self)

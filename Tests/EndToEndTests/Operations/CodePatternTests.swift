@@ -73,7 +73,7 @@ extension Operations {
 
 extension RunningProgram {
   /// Returns the id of a process that it has started with this argument, as soon as there is one.
-  fileprivate func child(running argument: String, otherThan former: pid_t? = nil) async throws -> pid_t {
+  func child(running argument: String, otherThan former: pid_t? = nil) async throws -> pid_t {
     let deadline = ContinuousClock.now + .seconds(60)
     while !hasEnded, ContinuousClock.now < deadline {
       for thread in try FileManager.default.contentsOfDirectory(atPath: "/proc/\(pid)/task") {

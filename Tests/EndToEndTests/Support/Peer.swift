@@ -4,7 +4,7 @@ import Testing
 
 /// A program in Python that knows ours from outside only. See `Peers`.
 enum Peer {
-  private static let folder = repositoryFolder + "/Tests/EndToEndTests/Peers/"
+  static let folder = repositoryFolder + "/Tests/EndToEndTests/Peers/"
 
   /// A scenario that it went through and how that went.
   private struct Outcome: Decodable {

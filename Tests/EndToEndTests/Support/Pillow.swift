@@ -20,7 +20,7 @@ enum Pillow {
   }
 
   /// A Python that has Pillow and NumPy.
-  static let python = Task { await Peer.findPython(with: "numpy, PIL") }
+  static let python = Task { await Peer.findPython(with: "numpy, PIL, pillow_heif") }
 
   /// Compares our renditions with its own.
   static func compare(_ pairs: [(original: String, display: String)]) async throws -> [Comparison] {
@@ -47,6 +47,14 @@ enum Pillow {
     _ = try await run("make-code-patterns.py", locateSpecimen("driving-licence.jpg"), folder)
   }
 
+  /// Makes pictures in the formats that are converted. See `Peers/make-converted-pictures.py`.
+  ///
+  /// - Returns: The width and height that all of them have when upright.
+  static func makeConvertedPictures(in folder: String) async throws -> [Int] {
+    let outcome = try await run("make-converted-pictures.py", folder)
+    return outcome.output.split(whereSeparator: \.isWhitespace).compactMap { Int($0) }
+  }
+
   private static func run(_ script: String, _ arguments: String...) async throws -> RunningProgram.Outcome {
     let outcome = try await Peer.run(script, arguments, python: python.value)
     try #require(outcome.exitCode == 0, "\(outcome.errors)")
@@ -57,7 +65,7 @@ enum Pillow {
 extension Trait where Self == ConditionTrait {
   /// The test is left out, and says so, where there is no Pillow.
   static var needsPillow: Self {
-    .enabled("needs python3 with Pillow and NumPy (make test installs them in .venv)") {
+    .enabled("needs python3 with Pillow, its HEIF plugin and NumPy (make test installs them in .venv)") {
       await Pillow.python.value != nil
     }
   }

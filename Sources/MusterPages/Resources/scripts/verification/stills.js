@@ -8,6 +8,9 @@ const maxBytes = 1_000_000;
 /** The longest side and the quality, from the best to the smallest; the first one that is small enough is taken. */
 const shapes = [[4096, 0.92], [4096, 0.85], [3264, 0.85], [2592, 0.82], [2048, 0.8], [1600, 0.75]];
 
+/** The service may read these although this browser cannot; otherwise it says what kind of file it is. */
+const typesOfService = ["image/heic", "image/heif", "image/avif", "image/webp", "application/pdf"];
+
 /**
  * Makes the best JPEG of an image that fits into `maxBytes`, or the smallest one if none does.
  * @param {CanvasImageSource} image
@@ -24,13 +27,14 @@ async function makeStill(image, width, height) {
 }
 
 /**
- * Makes a JPEG of a file that the person chose; null if it is not a picture. A small picture is returned unchanged.
+ * Makes a JPEG of a file that the person chose; null if it is not a picture. A small picture is returned unchanged, and
+ * so is one that only the service can read.
  * @param {File} file
  * @returns {Promise<Blob>}
  */
 export async function readFile(file) {
   const bitmap = await readBitmap(file);
-  if (!bitmap) return null;
+  if (!bitmap) return typesOfService.includes(file.type) ? file : null;
   try {
     if (file.size <= maxBytes && ["image/jpeg", "image/png"].includes(file.type)) return file;
     return await makeStill(bitmap, bitmap.width, bitmap.height);

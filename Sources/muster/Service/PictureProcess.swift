@@ -1,0 +1,74 @@
+import Foundation
+import Subprocess
+import SystemPackage
+
+/// A separate process of this program that handles one picture of a stranger: it gets the picture at its standard input,
+/// and none of the service's secrets. A crash in a library, or an attack on it, is confined to it.
+struct PictureProcess {
+  enum Outcome {
+    case exited(Int32, output: [UInt8])
+    case ended(signal: Int32)
+
+    /// Whether the picture caused the end: by a crash or by exceeding a limit of the process. Other signals come from
+    /// outside, such as from the kernel when memory is short.
+    var isCausedByPicture: Bool {
+      guard case .ended(let signal) = self else { return false }
+      return Self.crashes.contains(signal) || Self.timeouts.contains(signal)
+    }
+
+    /// Whether the process exceeded its processor time.
+    var isTimeout: Bool {
+      guard case .ended(let signal) = self else { return false }
+      return Self.timeouts.contains(signal)
+    }
+
+    private static let crashes: Set<Int32> = [SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP, SIGSYS]
+    private static let timeouts: Set<Int32> = [SIGPROF, SIGXCPU]
+  }
+
+  /// The maximum elapsed time, longer than any processor time because the machine may be busy.
+  static let maxTime = Duration.seconds(60)
+
+  /// This program, also after an update has replaced its file.
+  var program: FilePath = "/proc/self/exe"
+  let arguments: [String]
+  let maxOutputBytes: Int
+
+  /// Runs the process; nil if it exceeds the elapsed time.
+  func run(_ input: [UInt8]) async throws -> Outcome? {
+    try await withThrowingTaskGroup(of: Outcome?.self) { tasks in
+      tasks.addTask {
+        // The environment may contain secrets, so only the library path is passed on.
+        let libraries = ProcessInfo.processInfo.environment["LD_LIBRARY_PATH"].map { ["LD_LIBRARY_PATH": $0] } ?? [:]
+        let variables = ["SWIFT_BACKTRACE": "enable=no", "OPENBLAS_NUM_THREADS": "1"].merging(libraries) { $1 }
+        let result = try await Subprocess.run(
+          .path(program), arguments: Arguments(arguments),
+          environment: .custom(Dictionary(uniqueKeysWithValues: variables.map { (.init(stringLiteral: $0), $1) })),
+          input: UncertainInput(bytes: input), output: .bytes(limit: maxOutputBytes), error: .discarded)
+        switch result.terminationStatus {
+        case .exited(let code): return .exited(code, output: result.standardOutput)
+        case .signaled(let signal): return .ended(signal: signal)
+        }
+      }
+      tasks.addTask {
+        try await Task.sleep(for: Self.maxTime)
+        return nil
+      }
+      defer { tasks.cancelAll() }
+      return try await tasks.next() ?? nil
+    }
+  }
+}
+
+/// Bytes for a process that may end before it has read all of them.
+///
+/// With an array as the input, the library would throw in that case without closing the pipe, and then end this
+/// program, because the pipe was not closed (swift-subprocess 1.0, `IODescriptor.deinit`).
+private struct UncertainInput: InputProtocol {
+  let bytes: [UInt8]
+
+  func write(with writer: StandardInputWriter) async throws {
+    // The termination status shows whether the process needed the rest.
+    _ = try? await writer.write(bytes)
+  }
+}
