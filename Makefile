@@ -4,7 +4,7 @@ SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
 .PHONY: help help-all demo run models decoders models-if-possible faces attacks first-tries film-search test build-tests test-files test-servers test-quick torture torture-cluster soak bench bench-stages bench-presence bench-portraits bench-acks bench-audit bench-crowd bench-store bench-http bench-hints bench-powerauth bench-cluster profile-uploads test-neon lint sbom build packages test-packages bench-packages \
-  stages-packages profile-packages models-packages quality quality-packages reading reading-weights reading-packages bench-nginx proxies fuzz test-asan screenshots
+  stages-packages profile-packages models-packages quality quality-packages reading reading-weights reading-packages bench-nginx proxies fuzz fuzz-conversions test-asan screenshots
 
 ARGS ?=
 
@@ -92,6 +92,9 @@ test-asan: packages ## run the imaging tests with sanitizers
 fuzz: packages ## fuzz each picture parser for a minute
 	@scripts/check-swift
 	@scripts/fuzz $(ARGS)
+
+fuzz-conversions: build .venv/.complete decoders ## damage files of the formats that are converted, a minute each
+	@.venv/bin/python scripts/fuzz-conversions --program $(muster) $(ARGS)
 
 bench: build .venv/.bench-complete .venv-simd/.complete bench-nginx $(limit) ## compare with libvips, Pillow and nginx, in turn
 	@PYTHONPATH=tools/measure:tools/specimens PYTHONDONTWRITEBYTECODE=1 .venv/bin/python -m bench --muster $(muster) $(ARGS)

@@ -37,4 +37,22 @@ import Testing
     #expect(SniffedFormat.sniff(bytes) == format)
     #expect(SniffedFormat.sniff(bytes[...]) == format)
   }
+
+  /// Formats that a converter takes are known by their first bytes; only the number of the others is checked.
+  @Test(arguments: rows) func formatsThatAreConvertedAreAccepted(bytes: [UInt8], format: SniffedFormat) throws {
+    var limits = ImagingLimits()
+    limits.convertedFormats = [.heic, .pdf]
+    limits.maxByteCount = 100
+    let file = bytes + [UInt8](repeating: 0, count: 60)
+    guard format == .heic || format == .pdf else {
+      #expect(throws: ImagingError.self) { try HeaderWalk.read(file, limits: limits) }
+      return
+    }
+    let header = try HeaderWalk.read(file, limits: limits)
+    #expect(header.format.rawValue == format.rawValue && header.width == 0 && header.height == 0)
+    #expect(throws: ImagingError(.formatUnsupported, "")) { try HeaderWalk.walk(file, limits: limits) }
+    #expect(throws: ImagingError(.formatUnsupported, "")) { try PictureProcessor(limits: limits).process(file) }
+    #expect(throws: ImagingError(.tooLarge, "")) { try HeaderWalk.read(file + file, limits: limits) }
+    #expect(throws: ImagingError(.formatUnsupported, "")) { try HeaderWalk.read(file) }
+  }
 }

@@ -66,7 +66,9 @@ public struct HeaderWalk: Sendable {
   public static func read(
     _ bytes: [UInt8], limits: ImagingLimits = ImagingLimits()
   ) throws(ImagingError) -> ImageHeader {
-    try walk(bytes, limits: limits).header
+    var walk = HeaderWalk(limits: limits)
+    try walk.feed(bytes.span)
+    return try walk.finish()
   }
 
   /// Reads everything about a picture in memory that its decoder needs.

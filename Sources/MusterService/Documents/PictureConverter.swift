@@ -16,6 +16,20 @@ package protocol PictureConverter: Sendable {
   func callAsFunction(_ bytes: [UInt8], from format: ImageFormat) async throws -> [UInt8]
 }
 
+extension PictureConverter {
+  /// Returns a picture in a format that is decoded in this process: the file itself, or a JPEG that was made of it.
+  ///
+  /// - Throws: `ImagingError`; errors of the conversion.
+  package func decodable(_ file: [UInt8]) async throws -> [UInt8] {
+    guard let format = ImageFormat(SniffedFormat.sniff(file)), formats.contains(format) else { return file }
+    let bytes = try await self(file, from: format)
+    guard SniffedFormat.sniff(bytes) == .jpeg else {
+      throw ImagingError(.corrupt, "\(format.rawValue): the conversion did not make a JPEG")
+    }
+    return bytes
+  }
+}
+
 /// Converts nothing.
 package struct NoPictureConverter: PictureConverter {
   package var formats: Set<ImageFormat> { [] }

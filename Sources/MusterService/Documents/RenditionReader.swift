@@ -12,8 +12,8 @@ struct RenditionReader: Sendable {
   /// Reads a whole picture as a JPEG or PNG: an original in another format is converted.
   ///
   /// - Throws: `BlobError`; `ImagingError` and other errors of the conversion.
-  func readAsDecoded(_ rendition: StoredRendition) async throws -> [UInt8] {
-    try await images.readable(try await read(rendition))
+  func readDecodable(_ rendition: StoredRendition) async throws -> [UInt8] {
+    try await images.decodable(try await read(rendition))
   }
 
   /// Reads a whole picture.

@@ -50,7 +50,7 @@ struct FindPortrait: PlainJobHandler {
 
   private func search(_ source: StoredRendition, isAwaited: Bool, isLastTry: Bool) async throws -> Rendition? {
     do {
-      return try await faces.portrait(on: try await reader.readAsDecoded(source), isAwaited: isAwaited)
+      return try await faces.portrait(on: try await reader.readDecodable(source), isAwaited: isAwaited)
     } catch let error where isLastTry && (error is ImagingError || error is FaceError) {
       logger.notice(
         "The search for a portrait failed", metadata: ["document": "\(source.record.documentId)", "error": "\(error)"])

@@ -37,7 +37,7 @@ extension AskedPicture {
     }
     var pictures: [AskedPicture] = []
     for (document, rendition) in found {
-      let bytes = try await reader.readAsDecoded(rendition)
+      let bytes = try await reader.readDecodable(rendition)
       pictures.append(
         AskedPicture(
           documentId: document.id, key: document.key, country: document.country,

@@ -14,7 +14,7 @@ struct ImageWorkers: Sendable {
   @Shared private var processor: PictureProcessor
   private let converter: any PictureConverter
   /// One conversion at a time, since each may use as much memory as is configured.
-  private let conversions = KeyedLock<ImageFormat?>(maxConcurrency: 1)
+  private let conversions = KeyedLock<Bool>(maxConcurrency: 1)
   private let timeout: Duration
   private let measures: ServiceMetrics
 
@@ -44,7 +44,7 @@ struct ImageWorkers: Sendable {
   /// - Throws: `ImagingError`; `IMAGING_TIMEOUT` if it takes more processor time than configured; errors of the
   ///   converter.
   func process(_ file: [UInt8], rules: PictureRules) async throws -> ProcessedPicture {
-    let bytes = try await readable(file)
+    let bytes = try await decodable(file)
     let walked = try HeaderWalk.walk(bytes, limits: processor.limits)
     let asked = ContinuousClock.now
     return try await (walked.header.isHeldWhole ? heavyThread : threads).run { [processor, timeout, measures] in
@@ -59,18 +59,14 @@ struct ImageWorkers: Sendable {
   /// Returns a picture in a format that is decoded in this process: the file itself, or a JPEG that was made of it.
   ///
   /// - Throws: `ImagingError`; errors of the converter.
-  func readable(_ file: [UInt8]) async throws -> [UInt8] {
+  func decodable(_ file: [UInt8]) async throws -> [UInt8] {
     guard let format = ImageFormat(SniffedFormat.sniff(file)), !ImageFormat.decoded.contains(format) else {
       return file
     }
-    return try await conversions.inTurn(of: nil) {
+    return try await conversions.inTurn(of: true) {
       let start = ContinuousClock.now
       defer { measures.stages.record(.convert, ContinuousClock.now - start) }
-      let bytes = try await converter(file, from: format)
-      guard SniffedFormat.sniff(bytes) == .jpeg else {
-        throw ImagingError(.corrupt, "\(format.rawValue): the conversion did not make a JPEG")
-      }
-      return bytes
+      return try await converter.decodable(file)
     }
   }
 

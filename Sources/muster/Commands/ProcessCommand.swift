@@ -3,6 +3,7 @@ import Configuration
 import DocumentImaging
 import DocumentReading
 import FaceMatching
+import Logging
 import MusterService
 import VerificationFlow
 
@@ -41,11 +42,14 @@ struct ProcessCommand: AsyncParsableCommand {
     // A zone is read best in a picture of the document alone.
     if reads { rules.cutsOut = true }
     let limits = try await ImagingLimits(reader: reader)
+    let conversion = try await ConversionSettings(reader: reader, limits: limits)
+    let converter = await ConverterProgram(conversion, logger: Logger(label: "muster"))
     let run = PictureRun(
       processor: PictureProcessor(
         limits: limits,
         portraits: try await FaceModels.readIfAny(reader).map { DocumentPortraits(reader: ModelFaceReader(models: $0)) }
       ),
+      converter: converter,
       rules: rules,
       timeout: try await reader.value(settings.imageTimeoutSeconds),
       reader: reads ? PictureReader(limits: limits) : nil)
@@ -56,7 +60,7 @@ struct ProcessCommand: AsyncParsableCommand {
     var hasFailed = false
     for file in PictureFiles.expand(files) {
       do throws(PictureFailure) {
-        let outcome = try run.process(file)
+        let outcome = try await run.process(file)
         if let report = try folder?.write(outcome) {
           Terminal.print(asJSON ? try Self.json(report, file: file) : report.line)
         } else {

@@ -74,6 +74,18 @@ struct ConversionSettings: Sendable {
 
   static let standardFolder = "./decoders"
 
+  init() {}
+
+  /// Reads the settings for commands that process pictures without a service.
+  init(reader: ConfigReader, limits: ImagingLimits) async throws {
+    self.init()
+    formats = try await Self.formats(reader)
+    libraries = try await reader.value(settings.decoders)
+    processorTime = try await reader.value(settings.conversionTimeoutSeconds)
+    memory = try await reader.value(settings.maxConversionMemoryBytes)
+    self.limits = limits
+  }
+
   /// Reads which formats may be converted.
   static func formats(_ reader: ConfigReader) async throws -> Set<ImageFormat> {
     let all = ConversionSettings().formats

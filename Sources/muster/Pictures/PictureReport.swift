@@ -37,7 +37,7 @@ struct PictureReport: Encodable {
   init(_ outcome: PictureRun.Outcome, display: File, thumbnail: File, document: File?) {
     let picture = outcome.picture
     self.file = outcome.file
-    self.format = picture.header.format.rawValue
+    self.format = outcome.format.rawValue
     self.width = picture.header.uprightWidth
     self.height = picture.header.uprightHeight
     self.orientation = picture.header.orientation.rawValue

@@ -8,6 +8,7 @@ struct PictureRun {
   /// The result of one file.
   struct Outcome {
     let file: String
+    let format: ImageFormat
     let byteCount: Int
     let picture: ProcessedPicture
     let elapsed: Duration
@@ -16,28 +17,36 @@ struct PictureRun {
   }
 
   let processor: PictureProcessor
+  let converter: any PictureConverter
   let rules: PictureRules
   let timeout: Duration
   /// Reads the document; nil if it is not to be read.
   let reader: PictureReader?
 
   /// Processes one file.
-  func process(_ path: String) throws(PictureFailure) -> Outcome {
-    let bytes: [UInt8]
+  func process(_ path: String) async throws(PictureFailure) -> Outcome {
+    let file: [UInt8]
     do {
-      bytes = try PictureFiles.read(path, limit: processor.limits.maxByteCount)
+      file = try PictureFiles.read(path, limit: processor.limits.maxByteCount)
     } catch {
       throw PictureFailure(file: path, code: "FILE_UNREADABLE", reason: error.localizedDescription)
     }
     let clock = ContinuousClock()
     let (start, limit) = (clock.now, ProcessorTimeLimit(timeout))
     do {
-      let picture = try processor.process(bytes, rules: rules) { limit.isExceeded }
+      let bytes = try await converter.decodable(file)
+      let walked = try HeaderWalk.walk(bytes, limits: processor.limits)
+      let picture = try processor.process(bytes, walked, rules: rules, uploadedByteCount: file.count) {
+        limit.isExceeded
+      }
       let elapsed = clock.now - start
       return Outcome(
-        file: path, byteCount: bytes.count, picture: picture, elapsed: elapsed, reading: try reader?(picture))
-    } catch {
+        file: path, format: ImageFormat(SniffedFormat.sniff(file)) ?? walked.header.format, byteCount: file.count,
+        picture: picture, elapsed: elapsed, reading: try reader?(picture))
+    } catch let error as ImagingError {
       throw PictureFailure(file: path, code: error.code.rawValue, reason: error.reason)
+    } catch {
+      throw PictureFailure(file: path, code: ImagingError.Code.failed.rawValue, reason: "\(error)")
     }
   }
 }

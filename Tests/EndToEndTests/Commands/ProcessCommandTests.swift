@@ -197,15 +197,15 @@ extension Commands {
     private static let readable: Set = ["no-eoi.jpg", "truncated.jpg", "text-bomb.png", "header-bomb-25mp.jpg"]
 
     private static let expectedCodes = [
-      "document.pdf-like.jpg": "IMAGE_FORMAT_UNSUPPORTED",
+      "document.pdf-like.jpg": "DOCUMENT_CORRUPT",
       "empty.jpg": "IMAGE_EMPTY",
       "header-bomb.jpg": "IMAGE_SIDE_TOO_LONG",
-      "heic-like.jpg": "IMAGE_FORMAT_UNSUPPORTED",
+      "heic-like.jpg": "DOCUMENT_CORRUPT",
       "many-scans.jpg": "IMAGE_TOO_MANY_SCANS",
       "png-bomb.png": "IMAGE_SIDE_TOO_LONG",
       "too-small.jpg": "IMAGE_TOO_SMALL",
       "truncated.png": "DOCUMENT_CORRUPT",
-      "webp-like.jpg": "IMAGE_FORMAT_UNSUPPORTED",
+      "webp-like.jpg": "DOCUMENT_CORRUPT",
       "wrong-magic.jpg": "IMAGE_FORMAT_UNSUPPORTED",
     ]
   }

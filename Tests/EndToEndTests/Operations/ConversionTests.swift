@@ -58,6 +58,20 @@ extension Operations {
       }
     }
 
+    @Test(.needsPillow) func theCommandProcessesThem() async throws {
+      try await withTemporaryFolder { folder in
+        let size = try await Pillow.makeConvertedPictures(in: folder)
+        let outcome = try await runMuster(
+          "process", "--out", "\(folder)/out", "\(folder)/plain.heic", "\(folder)/plain.pdf", "\(folder)/animated.webp",
+          environment: ["MUSTER_DECODERS": Self.decoders])
+        let lines = outcome.lines
+        try #require(lines.count == 3, "\(outcome)")
+        #expect(lines[0].contains("HEIC \(size[0])×\(size[1])") && lines[1].contains("PDF \(size[0])×\(size[1])"))
+        #expect(lines[2].contains("IMAGE_FORMAT_UNSUPPORTED"))
+        #expect(FileManager.default.fileExists(atPath: "\(folder)/out/plain.display.jpg"))
+      }
+    }
+
     @Test(.needsPillow) func damagedPicturesCostNoAttempt() async throws {
       try await withTemporaryFolder { folder in
         _ = try await Pillow.makeConvertedPictures(in: folder)

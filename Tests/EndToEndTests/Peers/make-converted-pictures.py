@@ -1,4 +1,7 @@
-"""Makes pictures that the service converts, of specimens, in the folder named by the first argument."""
+"""Makes pictures that the service converts, of specimens, in the folder named by the first argument.
+
+The second argument is the length of their longer side, 1600 without it.
+"""
 
 import pathlib
 import sys
@@ -12,7 +15,7 @@ pillow_heif.register_heif_opener()
 pillow_heif.options.QUALITY = 70
 
 photo = Image.open(samples / "id-card-front.jpg").convert("RGB")
-photo.thumbnail((1600, 1600))
+photo.thumbnail(2 * [int(sys.argv[2]) if len(sys.argv) > 2 else 1600])
 size = photo.size
 turned = Image.Exif()
 turned[0x0112] = 6

@@ -207,11 +207,11 @@ HOSTILE = (
     Sample("hostile/too-small.jpg", "150x100 pixels", "refused or rejected: far too small", _tiny),
     Sample("hostile/wrong-magic.jpg", "text", "refused: not a picture", lambda studio: hostile.plain_text()),
     Sample("hostile/empty.jpg", "nothing", "refused: empty", lambda studio: b""),
-    Sample("hostile/heic-like.jpg", "the beginning of an HEIC file", "refused: format not supported",
+    Sample("hostile/heic-like.jpg", "the beginning of an HEIC file", "refused: damaged",
            lambda studio: hostile.heic_like()),
-    Sample("hostile/webp-like.jpg", "the beginning of a WebP file", "refused: format not supported",
+    Sample("hostile/webp-like.jpg", "the beginning of a WebP file", "refused: damaged",
            lambda studio: hostile.webp_like()),
-    Sample("hostile/document.pdf-like.jpg", "a tiny PDF", "refused: format not supported",
+    Sample("hostile/document.pdf-like.jpg", "a tiny PDF", "refused: damaged",
            lambda studio: hostile.pdf_like()),
 )
 
