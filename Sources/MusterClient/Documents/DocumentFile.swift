@@ -3,7 +3,7 @@ public import MusterAPI
 
 /// A picture of one side of a document, ready to upload.
 public struct DocumentFile: Sendable {
-  /// The unmodified picture, JPEG or PNG. Under 1 MB uploads quickly; see ``MusterClient/pictureLimits()``.
+  /// The unmodified picture, in a format that the service accepts. Under 1 MB uploads quickly; see ``MusterClient/pictureLimits()``.
   public var data: Data
   /// The type of the document.
   public let type: DocumentType

@@ -36,7 +36,7 @@ public enum WDODocumentSide: String, CaseIterable, Sendable {
 
 /// A picture to upload; the SDK's counterpart of ``DocumentFile``.
 public final class WDODocumentFile {
-  /// The unmodified picture, JPEG or PNG.
+  /// The unmodified picture, in a format that the service accepts.
   public var data: Data
   /// The signature of the picture, if the scanning SDK creates one.
   public var dataSignature: String?

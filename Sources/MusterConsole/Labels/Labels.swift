@@ -233,7 +233,7 @@ extension Labels {
     "FILE_LARGE": "The file is larger than needed",
     "DUPLICATE_REJECTED": "The same picture was refused before", "DOCUMENT_CORRUPT": "The file is damaged",
     "IMAGING_FAILED": "The picture could not be processed", "IMAGING_TIMEOUT": "Processing took too long",
-    "IMAGE_EMPTY": "The file is empty", "IMAGE_FORMAT_UNSUPPORTED": "Neither JPEG nor PNG",
+    "IMAGE_EMPTY": "The file is empty", "IMAGE_FORMAT_UNSUPPORTED": "A kind of file that is not accepted",
     "IMAGE_SIDE_TOO_LONG": "Too many pixels", "IMAGE_TOO_MANY_PIXELS": "Too many pixels",
     "IMAGE_TOO_LARGE": "The file is too large", "IMAGE_TOO_SMALL": "Too few pixels",
     "IMAGE_NEEDS_TOO_MUCH_MEMORY": "The file needs too much memory to be read",

@@ -19,7 +19,7 @@ struct SubmitCommand: AsyncParsableCommand {
   @Option(settings.originalDocumentId) var originalDocumentId: String?
   @Option(settings.signature) var signature: String?
   @Option(settings.wait) var wait: Int?
-  @Argument(help: "The picture, a JPEG or PNG file.")
+  @Argument(help: "The picture, in a format that the service accepts.")
   var file: String
 
   func run() async throws {

@@ -14,6 +14,7 @@ struct ConverterProgram: PictureConverter {
 
   /// The maximum number of attempts if the process is killed from outside.
   private static let maxTries = 3
+
   let formats: Set<ImageFormat>
   let settings: ConversionSettings
   let logger: Logger
