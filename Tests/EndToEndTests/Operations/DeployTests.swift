@@ -61,7 +61,7 @@
         let unit = try String(contentsOfFile: Self.deploy + "/muster.service", encoding: .utf8)
         // A later line changes what the lines before it allow (systemd.exec(5), SystemCallFilter).
         let filters = unit.split(separator: "\n").filter { $0.hasPrefix("SystemCallFilter=") }
-        #expect(filters.last == "SystemCallFilter=setpriority")
+        #expect(filters.last == "SystemCallFilter=setpriority seccomp")
       }
 
       @Test func unitWaitsLongerThanTheServiceDrains() throws {
