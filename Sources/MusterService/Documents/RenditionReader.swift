@@ -6,8 +6,8 @@ internal import VerificationFlow
 /// (``RemakeRenditions``).
 struct RenditionReader: Sendable {
   let store: Store
-  let remake: RemakeRenditions
-  let images: ImageWorkers
+  @Shared var remake: RemakeRenditions
+  @Shared var images: ImageWorkers
 
   /// Reads a whole picture as a JPEG or PNG: an original in another format is converted.
   ///

@@ -371,7 +371,9 @@ export function makeApp(shell, access) {
   async function upload(pending) {
     const { item, side, blob } = pending;
     URL.revokeObjectURL(picture.address);
-    picture = { of: `${item.type} ${side.side}`, address: URL.createObjectURL(blob) };
+    // The browser cannot show a file that it could not read either.
+    const isShown = ["image/jpeg", "image/png"].includes(blob.type);
+    picture = { of: `${item.type} ${side.side}`, address: isShown ? URL.createObjectURL(blob) : "" };
     // The back button should not open the camera again.
     if (history.state?.view === "camera") history.replaceState({ view: "" }, "");
     change({ view: "", trouble: null, upload: { item, side, bytes: blob.size, sent: 0, trouble: null } });
