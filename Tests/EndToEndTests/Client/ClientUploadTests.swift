@@ -142,7 +142,7 @@ extension EndToEnd {
         )
         try #require(large.count > 300_000 && small.count < 300_000)
         client.shrinkPicture = { picture, limits in
-          #expect(limits.maxBytes == 300_000 && limits.formats == ["JPEG", "PNG"])
+          #expect(limits.maxBytes == 300_000 && limits.formats.starts(with: ["JPEG", "PNG"]))
           return small
         }
         var file = DocumentFile(
