@@ -140,7 +140,7 @@ let package = Package(
     .target(
       name: "DocumentReading", dependencies: ["CBarcodes", "CReadingKernels"], swiftSettings: optimizedSettings),
     .target(
-      name: "CPictureConversion", dependencies: ["CJPEG"],
+      name: "CPictureConversion", dependencies: ["CImageKernels", "CJPEG"],
       linkerSettings: [.linkedLibrary("jpeg"), .linkedLibrary("seccomp", .when(platforms: [.linux]))]),
     .target(name: "Archives", dependencies: ["CZip", "CDeflate"], swiftSettings: settings),
     .target(

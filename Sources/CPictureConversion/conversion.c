@@ -10,6 +10,7 @@
 #include <jpeglib.h>
 
 #include "decoders.h"
+#include "planes.h"
 
 bool muster_library_open(muster_source source, const char *path) {
   // Apart from each other: two versions of one library may be open for two formats.
@@ -26,7 +27,7 @@ bool muster_library_open(muster_source source, const char *path) {
 
 muster_conversion_status muster_picture_decode(
   muster_source source, const uint8_t *bytes, size_t size, uint64_t max_pixels, muster_picture *picture) {
-  *picture = (muster_picture){.orientation = 1, .primaries = 2, .transfer = 2};
+  *picture = (muster_picture){.primaries = 2, .transfer = 2};
   switch (source) {
   case MUSTER_HEIC:
   case MUSTER_AVIF: return muster_heif_decode(bytes, size, max_pixels, picture);
@@ -65,16 +66,6 @@ static bool write_all(const uint8_t *bytes, size_t size) {
   return true;
 }
 
-/// Blends a row of RGBA onto white.
-static void flatten(const uint8_t *row, uint32_t width, uint8_t *rgb) {
-  for (uint32_t column = 0; column < width; column++, row += 4, rgb += 3) {
-    uint32_t alpha = row[3];
-    for (int channel = 0; channel < 3; channel++) {
-      rgb[channel] = (uint8_t)((row[channel] * alpha + 255 * (255 - alpha) + 127) / 255);
-    }
-  }
-}
-
 typedef struct {
   struct jpeg_error_mgr manager;
   jmp_buf failed;
@@ -84,11 +75,14 @@ static void fail(j_common_ptr state) {
   longjmp(((error_handler *)state->err)->failed, 1);
 }
 
-static void write_orientation(j_compress_ptr state, int orientation) {
-  // EXIF with one entry: tag 0x0112, type SHORT, one value.
-  JOCTET exif[] = {'E', 'x', 'i', 'f', 0, 0, 'M', 'M', 0, 42, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0,
-    (JOCTET)orientation, 0, 0, 0, 0, 0, 0};
-  jpeg_write_marker(state, JPEG_APP0 + 1, exif, sizeof exif);
+/// Writes EXIF data into a segment, or what fits into one: the orientation is at its start.
+static void write_exif(j_compress_ptr state, const uint8_t *exif, size_t size) {
+  static const uint8_t prefix[] = {'E', 'x', 'i', 'f', 0, 0};
+  enum { max_segment = 65533 };
+  if (size > max_segment - sizeof prefix) size = max_segment - sizeof prefix;
+  jpeg_write_m_header(state, JPEG_APP0 + 1, (unsigned)(sizeof prefix + size));
+  for (size_t index = 0; index < sizeof prefix; index++) jpeg_write_m_byte(state, prefix[index]);
+  for (size_t index = 0; index < size; index++) jpeg_write_m_byte(state, exif[index]);
 }
 
 /// Makes a JPEG in memory; returns NULL if there is not enough.
@@ -104,17 +98,21 @@ static unsigned char *encode(const muster_picture *picture, int quality, uint8_t
   jpeg_mem_dest(&state, &file, size);
   state.image_width = picture->width;
   state.image_height = picture->height;
-  bool is_bgrx = picture->layout == MUSTER_BGRX;
-  state.input_components = is_bgrx ? 4 : 3;
-  state.in_color_space = is_bgrx ? JCS_EXT_BGRX : JCS_EXT_RGB;
+  static const J_COLOR_SPACE spaces[] = {
+    [MUSTER_RGB] = JCS_EXT_RGB, [MUSTER_RGBA] = JCS_EXT_RGBX, [MUSTER_BGRX] = JCS_EXT_BGRX};
+  state.input_components = picture->layout == MUSTER_RGB ? 3 : 4;
+  state.in_color_space = spaces[picture->layout];
   jpeg_set_defaults(&state);
   jpeg_set_quality(&state, quality, TRUE);
   jpeg_start_compress(&state, TRUE);
-  if (picture->orientation != 1) write_orientation(&state, picture->orientation);
+  if (picture->exif) write_exif(&state, picture->exif, picture->exif_size);
   if (picture->profile) jpeg_write_icc_profile(&state, picture->profile, (unsigned)picture->profile_size);
   const uint8_t *row = picture->rows;
   for (uint32_t line = 0; line < picture->height; line++, row += picture->stride) {
-    if (flat) flatten(row, picture->width, flat);
+    if (flat) {
+      memcpy(flat, row, 4 * (size_t)picture->width);
+      muster_flatten_onto_white(flat, (int32_t)picture->width);
+    }
     JSAMPROW samples = (JSAMPROW)(flat ? flat : row);
     jpeg_write_scanlines(&state, &samples, 1);
   }
@@ -126,7 +124,7 @@ static unsigned char *encode(const muster_picture *picture, int quality, uint8_t
 bool muster_picture_write(const muster_picture *picture, size_t max_size) {
   // What the first one loses cannot be seen, nor does it change a verdict.
   static const int qualities[] = {95, 85, 70};
-  uint8_t *flat = picture->layout == MUSTER_RGBA ? malloc(3 * (size_t)picture->width) : NULL;
+  uint8_t *flat = picture->layout == MUSTER_RGBA ? malloc(4 * (size_t)picture->width) : NULL;
   if (picture->layout == MUSTER_RGBA && !flat) return false;
   for (size_t index = 0; index < sizeof qualities / sizeof *qualities; index++) {
     unsigned long size = 0;

@@ -18,28 +18,7 @@ static uint32_t little_endian(const uint8_t *bytes) {
   return (uint32_t)bytes[0] | (uint32_t)bytes[1] << 8 | (uint32_t)bytes[2] << 16 | (uint32_t)bytes[3] << 24;
 }
 
-/// Returns the orientation in the first directory of a TIFF structure (EXIF 2.32, 4.6.4); 1 if there is none.
-static int orientation_of(const uint8_t *tiff, size_t size) {
-  if (size > 6 && memcmp(tiff, "Exif\0\0", 6) == 0) {
-    tiff += 6;
-    size -= 6;
-  }
-  if (size < 8) return 1;
-  bool is_little = tiff[0] == 'I';
-#define SHORT(at) (is_little ? tiff[at] | tiff[(at) + 1] << 8 : tiff[at] << 8 | tiff[(at) + 1])
-  uint32_t start = is_little ? little_endian(tiff + 4) : __builtin_bswap32(little_endian(tiff + 4));
-  if (start > size - 2) return 1;
-  size_t count = (size_t)SHORT(start);
-  for (size_t entry = start + 2; count > 0 && entry + 12 <= size; entry += 12, count--) {
-    if (SHORT(entry) != 0x0112) continue;
-    int orientation = SHORT(entry + 8);
-    return orientation >= 1 && orientation <= 8 ? orientation : 1;
-  }
-#undef SHORT
-  return 1;
-}
-
-/// Reads the profile and the orientation.
+/// Reads the profile and the EXIF data.
 ///
 /// @return false if the picture is animated.
 static bool read_chunks(const uint8_t *bytes, size_t size, muster_picture *picture) {
@@ -51,7 +30,9 @@ static bool read_chunks(const uint8_t *bytes, size_t size, muster_picture *pictu
       picture->profile = chunk + 8;
       picture->profile_size = length;
     } else if (length <= room && memcmp(chunk, "EXIF", 4) == 0) {
-      picture->orientation = orientation_of(chunk + 8, length);
+      bool has_prefix = length >= 6 && memcmp(chunk + 8, "Exif\0\0", 6) == 0;
+      picture->exif = chunk + 8 + (has_prefix ? 6 : 0);
+      picture->exif_size = length - (has_prefix ? 6 : 0);
     }
     if (length > room) break;
     // A chunk of an odd length is followed by one more byte.

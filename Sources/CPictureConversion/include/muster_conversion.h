@@ -32,8 +32,9 @@ typedef struct {
   uint32_t width, height;
   /// RGB, RGBA (not premultiplied), or BGRX.
   enum { MUSTER_RGB, MUSTER_RGBA, MUSTER_BGRX } layout;
-  /// The orientation by EXIF, 1 to 8.
-  int orientation;
+  /// The EXIF data without a prefix, which may turn the picture; NULL if there is none, or it does not matter.
+  const uint8_t *exif;
+  size_t exif_size;
   /// The ICC profile; NULL if there is none.
   const uint8_t *profile;
   size_t profile_size;
@@ -64,7 +65,7 @@ const uint8_t *muster_input_read(size_t max_size, size_t *size);
 muster_conversion_status muster_picture_decode(
   muster_source source, const uint8_t *bytes, size_t size, uint64_t max_pixels, muster_picture *picture);
 
-/// Writes a picture to standard output as a JPEG with 4:2:0 chroma, its profile and its orientation; transparent
+/// Writes a picture to standard output as a JPEG with 4:2:0 chroma, its profile and its EXIF data; transparent
 /// pixels are blended onto white.
 ///
 /// @param max_size The maximum number of bytes; if the JPEG has more, it is made again with a lower quality.

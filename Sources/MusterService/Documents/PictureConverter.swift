@@ -17,11 +17,16 @@ package protocol PictureConverter: Sendable {
 }
 
 extension PictureConverter {
+  /// Returns the format of a file that is converted; nil for any other.
+  func format(toConvert file: [UInt8]) -> ImageFormat? {
+    ImageFormat(SniffedFormat.sniff(file)).flatMap { formats.contains($0) ? $0 : nil }
+  }
+
   /// Returns a picture in a format that is decoded in this process: the file itself, or a JPEG that was made of it.
   ///
   /// - Throws: `ImagingError`; errors of the conversion.
   package func decodable(_ file: [UInt8]) async throws -> [UInt8] {
-    guard let format = ImageFormat(SniffedFormat.sniff(file)), formats.contains(format) else { return file }
+    guard let format = format(toConvert: file) else { return file }
     let bytes = try await self(file, from: format)
     guard SniffedFormat.sniff(bytes) == .jpeg else {
       throw ImagingError(.corrupt, "\(format.rawValue): the conversion did not make a JPEG")

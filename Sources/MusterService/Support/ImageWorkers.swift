@@ -60,9 +60,7 @@ struct ImageWorkers: Sendable {
   ///
   /// - Throws: `ImagingError`; errors of the converter.
   func decodable(_ file: [UInt8]) async throws -> [UInt8] {
-    guard let format = ImageFormat(SniffedFormat.sniff(file)), !ImageFormat.decoded.contains(format) else {
-      return file
-    }
+    guard converter.format(toConvert: file) != nil else { return file }
     return try await conversions.inTurn(of: true) {
       let start = ContinuousClock.now
       defer { measures.stages.record(.convert, ContinuousClock.now - start) }

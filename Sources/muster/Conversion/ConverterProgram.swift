@@ -45,14 +45,12 @@ struct ConverterProgram: PictureConverter {
       let outcome = try await process.run(bytes)
       try Task.checkCancellation()
       switch outcome {
-      case nil: throw ImagingError(.timeout, "\(format.rawValue): not converted in \(PictureProcess.maxTime)")
       case .exited(0, let output): return output
       case .exited(let code, _): throw ConvertPictureCommand.error(code, of: format) ?? Interrupted()
-      case .ended(let signal)?:
-        if outcome?.isTimeout == true { throw ImagingError(.timeout, "\(format.rawValue): no more processor time") }
-        if outcome?.isCausedByPicture == true {
-          throw ImagingError(.corrupt, "\(format.rawValue): the decoder ended with signal \(signal)")
-        }
+      case .outOfTime: throw ImagingError(.timeout, "\(format.rawValue): no more time")
+      case .crashed(let signal):
+        throw ImagingError(.corrupt, "\(format.rawValue): the decoder ended with signal \(signal)")
+      case .killed(let signal):
         logger.warning("A conversion was ended by another process", metadata: ["signal": "\(signal)"])
       }
     }

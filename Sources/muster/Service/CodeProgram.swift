@@ -22,15 +22,14 @@ struct CodeProgram: CodeReader {
       let outcome = try await process.run(input)
       try Task.checkCancellation()
       switch outcome {
-      case nil: return .gaveUp
       case .exited(0, let output):
         let reading = try JSONDecoder().decode(DocumentReading?.self, from: Data(output))
         return reading.map { .found($0) } ?? .nothing
       case .exited(let code, _):
         logger.error("The barcode reader failed", metadata: ["exitCode": "\(code)"])
         return .gaveUp
-      case .ended(let signal):
-        if outcome?.isCausedByPicture == true { return .gaveUp }
+      case .crashed, .outOfTime: return .gaveUp
+      case .killed(let signal):
         logger.warning("The barcode reader was ended by another process", metadata: ["signal": "\(signal)"])
       }
     }

@@ -5,38 +5,38 @@ import SystemPackage
 /// A separate process of this program that handles one picture of a stranger: it gets the picture at its standard input,
 /// and none of the service's secrets. A crash in a library, or an attack on it, is confined to it.
 struct PictureProcess {
+  /// How a process ended.
   enum Outcome {
     case exited(Int32, output: [UInt8])
-    case ended(signal: Int32)
-
-    /// Whether the picture caused the end: by a crash or by exceeding a limit of the process. Other signals come from
-    /// outside, such as from the kernel when memory is short.
-    var isCausedByPicture: Bool {
-      guard case .ended(let signal) = self else { return false }
-      return Self.crashes.contains(signal) || Self.timeouts.contains(signal)
-    }
-
-    /// Whether the process exceeded its processor time.
-    var isTimeout: Bool {
-      guard case .ended(let signal) = self else { return false }
-      return Self.timeouts.contains(signal)
-    }
+    /// A crash, or a call that the process may not make: the picture caused it.
+    case crashed(signal: Int32)
+    /// The process exceeded its processor time or the elapsed time.
+    case outOfTime
+    /// A signal from outside, such as from the kernel when memory is short.
+    case killed(signal: Int32)
 
     private static let crashes: Set<Int32> = [SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP, SIGSYS]
-    private static let timeouts: Set<Int32> = [SIGPROF, SIGXCPU]
+
+    fileprivate init(signal: Int32) {
+      switch signal {
+      case SIGPROF, SIGXCPU: self = .outOfTime
+      case _ where Self.crashes.contains(signal): self = .crashed(signal: signal)
+      default: self = .killed(signal: signal)
+      }
+    }
   }
 
   /// The maximum elapsed time, longer than any processor time because the machine may be busy.
-  static let maxTime = Duration.seconds(60)
+  private static let maxTime = Duration.seconds(60)
 
   /// This program, also after an update has replaced its file.
   var program: FilePath = "/proc/self/exe"
   let arguments: [String]
   let maxOutputBytes: Int
 
-  /// Runs the process; nil if it exceeds the elapsed time.
-  func run(_ input: [UInt8]) async throws -> Outcome? {
-    try await withThrowingTaskGroup(of: Outcome?.self) { tasks in
+  /// Runs the process.
+  func run(_ input: [UInt8]) async throws -> Outcome {
+    try await withThrowingTaskGroup(of: Outcome.self) { tasks in
       tasks.addTask {
         // The environment may contain secrets, so only the library path is passed on.
         let libraries = ProcessInfo.processInfo.environment["LD_LIBRARY_PATH"].map { ["LD_LIBRARY_PATH": $0] } ?? [:]
@@ -47,15 +47,15 @@ struct PictureProcess {
           input: UncertainInput(bytes: input), output: .bytes(limit: maxOutputBytes), error: .discarded)
         switch result.terminationStatus {
         case .exited(let code): return .exited(code, output: result.standardOutput)
-        case .signaled(let signal): return .ended(signal: signal)
+        case .signaled(let signal): return Outcome(signal: signal)
         }
       }
       tasks.addTask {
         try await Task.sleep(for: Self.maxTime)
-        return nil
+        return .outOfTime
       }
       defer { tasks.cancelAll() }
-      return try await tasks.next() ?? nil
+      return try await tasks.next() ?? .outOfTime
     }
   }
 }
