@@ -74,7 +74,9 @@ func buildRouter(
     hosted: muster.hosted, limits: muster.access.limits, idempotency: idempotency, address: address
   ).addRoutes(to: routers)
   HostedSettingsController(settings: muster.hosted.settings).addRoutes(to: routers)
-  VerificationPageController(open: muster.hosted.open, limits: muster.access.limits).addRoutes(to: router)
+  VerificationPageController(
+    open: muster.hosted.open, limits: muster.access.limits, configuration: muster.configuration
+  ).addRoutes(to: router)
   DocumentHintsController(hint: muster.documents.hint).addRoutes(to: routers)
   VerificationSessionsController(
     createSession: muster.sessions.create, sessions: muster.verificationSessions,

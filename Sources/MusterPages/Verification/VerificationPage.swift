@@ -12,6 +12,8 @@ package struct VerificationPage: Sendable {
   let onAccentDark: String
   let embedders: String
   let sandbox: String
+  /// What the field for files offers on a computer, as its attribute `accept` (HTML, section 4.10.5.1.17).
+  let fileTypes: String
   /// The texts of the presence check, in the language of the page.
   var presenceTextsAsJSON = ""
 
@@ -26,10 +28,12 @@ package struct VerificationPage: Sendable {
   ///   - onAccent: The colours of the text on them.
   ///   - embedders: The origins of the pages that may embed this one.
   ///   - isSandbox: Whether the page says that this is a test.
+  ///   - formats: The formats of pictures that the service accepts, such as `HEIC` and `PDF`. Not every browser counts
+  ///     all of them among the images.
   package init(
     project: String = "", name: String = "", logo: String = "", privacyAddress: String = "",
     accent: (light: String, dark: String)? = nil, onAccent: (light: String, dark: String)? = nil,
-    embedders: [String] = [], isSandbox: Bool = false
+    embedders: [String] = [], isSandbox: Bool = false, formats: [String] = []
   ) {
     self.project = project
     self.name = name
@@ -41,5 +45,6 @@ package struct VerificationPage: Sendable {
     onAccentDark = onAccent?.dark ?? ""
     self.embedders = embedders.joined(separator: " ")
     sandbox = isSandbox ? "1" : ""
+    fileTypes = (["image/*"] + formats.map { ".\($0.lowercased())" }).joined(separator: ",")
   }
 }

@@ -18,6 +18,7 @@ import VerificationFlow
 struct VerificationPageController {
   let open: OpenLink
   let limits: RequestLimits
+  @Shared var configuration: ServiceConfiguration
 
   func addRoutes(to router: Router<MusterContext>) {
     router.get(RouterPath(Routes.verificationPage), use: show)
@@ -54,7 +55,7 @@ struct VerificationPageController {
     let wanted = code.flatMap(Language.init(rawValue:)) ?? request.language
     let language = look?.settings.language(for: wanted) ?? wanted
     let words = look?.settings.texts[language.rawValue] ?? [:]
-    let page = look.map { VerificationPage($0) } ?? VerificationPage()
+    let page = look.map { VerificationPage($0, formats: configuration.imageFormats) } ?? VerificationPage()
     return PersonPages.response(
       try PersonPages.pages.get().render(page, in: language, words: words), to: request, status: status,
       embedders: look?.settings.embedders ?? [])
@@ -85,14 +86,14 @@ struct VerificationPageController {
 }
 
 extension VerificationPage {
-  fileprivate init(_ look: OpenLink.Look) {
+  fileprivate init(_ look: OpenLink.Look, formats: [String]) {
     let (project, settings) = (look.project, look.settings)
     self.init(
       project: project.id.rawValue, name: settings.name ?? project.name,
       logo: settings.logo == nil ? "" : Routes.path(Routes.verificationLogo, project.id.rawValue),
       privacyAddress: settings.privacyAddress ?? "", accent: settings.accent.map { ($0.light, $0.dark) },
       onAccent: settings.accent.map(\.textColors), embedders: settings.embedders.map(\.rawValue),
-      isSandbox: project.isSandbox)
+      isSandbox: project.isSandbox, formats: formats)
   }
 }
 

@@ -44,7 +44,7 @@ extension PersonBrowsers {
             try await phone.open(url)
             try await hosted.goThrough(phone, with: camera)
           }
-          try await computer.wait(atMost: .seconds(60)) { try await computer.screenName == "success" }
+          try await computer.wait { try await computer.screenName == "success" }
           try await hosted.driver.withBrowser { other in
             try await other.open(url)
             try await other.wait { try await other.screenName == "dead-end" }

@@ -51,6 +51,12 @@ extension Operations {
             #expect(
               try await service.client(token).rendition(of: verdict.id, .original) == bytes,
               "the original is not changed")
+            // Only pictures are shown by a browser at the address of the service.
+            let address = "\(service.url)\(Routes.path(Routes.rendition, verdict.id, "original"))"
+            let header = try await runCurl(
+              ["-sS", "-o", "/dev/null", "-H", "Authorization: Bearer \(token)", address],
+              report: "%header{content-disposition}")
+            #expect(header.report == (suffix == "pdf" ? "attachment" : "inline"))
             let display = try #require(verdict.renditions.display)
             #expect(display.contentType == "image/jpeg" && [display.width, display.height] == size)
           }

@@ -10,15 +10,15 @@ import { backCamera, drawFrame, watchDocument } from "./viewfinder.js";
 
 /**
  * A field for a picture from the camera app of a phone, or from the files of a computer. Web views know it by its id.
- * @param {import("../shared/elements.js").Say} say
+ * @param {App} app
  * @param {string} text the name of its text
  * @param {string} kind its CSS class
  * @param {(file: File) => void} take is called with the chosen file
  */
-export function makeFileField(say, text, kind, take) {
-  const field = make("input", {
-    type: "file", id: "cameraFileInput", accept: "image/*", capture: "environment", class: "unseen",
-  });
+export function makeFileField({ say, fileTypes }, text, kind, take) {
+  // Phones open the camera app only if nothing but images is asked for; other browsers do not know `capture`.
+  const accept = "capture" in HTMLInputElement.prototype ? "image/*" : fileTypes;
+  const field = make("input", { type: "file", id: "cameraFileInput", accept, capture: "environment", class: "unseen" });
   field.addEventListener("change", () => {
     const [file] = field.files;
     // Otherwise choosing the same file again would not fire `change`.
@@ -51,7 +51,7 @@ export function showCamera({ item, side }, app) {
   const shutter = control("shutter", "shutter");
   const torch = control("round", "torch", drawSign("torch"));
   const close = control("round", "leaveCamera", drawSign("close"));
-  const field = makeFileField(say, "chooseFile", "quiet", takeFile);
+  const field = makeFileField(app, "chooseFile", "quiet", takeFile);
   const finder = make("div", { class: "finder" },
     make("div", { class: "bar" }, close, make("h2", {}, app.names.side(item, side)), torch),
     make("div", { class: "middle" }, view, hint),

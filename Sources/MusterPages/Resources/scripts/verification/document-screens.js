@@ -56,7 +56,7 @@ export function showSide({ item, side, canChange, problem, trouble }, app) {
   const isRetake = isRefused(side) || trouble !== null;
   const reasons = trouble !== null ? [trouble] : (document?.errors ?? []).map(({ message }) => message);
   const takesPhotos = problem !== "" || !canAskForCamera();
-  const field = makeFileField(say, isRetake ? "takeAgain" : "takePhoto", takesPhotos ? "primary" : "quiet",
+  const field = makeFileField(app, isRetake ? "takeAgain" : "takePhoto", takesPhotos ? "primary" : "quiet",
     (file) => app.sendFile({ item, side }, file));
   if (!takesPhotos) field.lastChild.textContent = say("chooseFile");
   const notice = problem || (takesPhotos ? "cameraMissing" : "");

@@ -8,8 +8,12 @@ const maxBytes = 1_000_000;
 /** The longest side and the quality, from the best to the smallest; the first one that is small enough is taken. */
 const shapes = [[4096, 0.92], [4096, 0.85], [3264, 0.85], [2592, 0.82], [2048, 0.8], [1600, 0.75]];
 
-/** The service may read these although this browser cannot; otherwise it says what kind of file it is. */
-const typesOfService = ["image/heic", "image/heif", "image/avif", "image/webp", "application/pdf"];
+/**
+ * The service may read these although this browser cannot; otherwise it says what kind of file it is. Not every system
+ * knows their types, so they are recognized by their names too.
+ */
+const typeOfService = /^image\/(heic|heif|avif|webp)$|^application\/pdf$/;
+const nameOfService = /\.(heic|heif|avif|webp|pdf)$/i;
 
 /**
  * Makes the best JPEG of an image that fits into `maxBytes`, or the smallest one if none does.
@@ -34,7 +38,7 @@ async function makeStill(image, width, height) {
  */
 export async function readFile(file) {
   const bitmap = await readBitmap(file);
-  if (!bitmap) return typesOfService.includes(file.type) ? file : null;
+  if (!bitmap) return typeOfService.test(file.type) || nameOfService.test(file.name) ? file : null;
   try {
     if (file.size <= maxBytes && ["image/jpeg", "image/png"].includes(file.type)) return file;
     return await makeStill(bitmap, bitmap.width, bitmap.height);

@@ -24,6 +24,7 @@ import { tabStorage } from "./tab-storage.js";
  * @property {HTMLElement} root
  * @property {import("../shared/elements.js").Say} say
  * @property {Branding} branding
+ * @property {string} fileTypes what a field for files offers on a computer: its attribute `accept`
  * @property {boolean} isEmbedded
  * @property {Record<string, string>} presenceTexts
  * @property {import("./session-client.js").Access} access
@@ -101,7 +102,8 @@ function makeShell(root, branding) {
 
   /** @type {Shell} */
   const shell = {
-    root, say, branding, isEmbedded, presenceTexts: JSON.parse(root.dataset.presenceTexts), access: null,
+    root, say, branding, fileTypes: root.dataset.fileTypes, isEmbedded,
+    presenceTexts: JSON.parse(root.dataset.presenceTexts), access: null,
 
     show(name, ...parts) {
       showIn(root, name, ...parts);
