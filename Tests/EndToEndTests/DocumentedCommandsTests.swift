@@ -69,7 +69,7 @@ extension EndToEnd {
           try await RunningProgram(
             try #require(findProgram("bash")), ["-euo", "pipefail", "-c", script], environment: settings,
             workingFolder: folder
-          ).waitForExit(atMost: .seconds(120))
+          ).waitForExit()
         }
         let prepared = try await bash(Self.preparation)
         #expect(prepared.exitCode == 0, "\(prepared.errors)")

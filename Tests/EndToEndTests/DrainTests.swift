@@ -64,7 +64,7 @@ extension Operations {
         let upload = try await startUpload(to: service, token: token, ["--limit-rate", "1k"])
         try await waitUntil(isArriving("slow", on: service, token))
         service.program.send(SIGTERM)
-        let outcome = try await service.program.waitForExit(atMost: .seconds(60))
+        let outcome = try await service.program.waitForExit()
         #expect(outcome.exitCode == 0, "\(outcome.errors)")
         #expect(!outcome.errors.contains(" error "), "a drain is none: \(outcome.errors)")
         let cut = outcome.errors.split(separator: "\n").filter {

@@ -62,7 +62,7 @@ package final class RunningProgram: Sendable {
   /// Waits for its end.
   ///
   /// - Throws: `ProgramHangs` with what it wrote if it takes longer than it may; then it is killed.
-  package func waitForExit(atMost limit: Duration = .seconds(120)) async throws -> Outcome {
+  package func waitForExit(atMost limit: Duration = maxWait) async throws -> Outcome {
     let deadline = ContinuousClock.now + limit
     while true {
       if let status = ending.status.withLock({ $0 }) {

@@ -30,12 +30,12 @@ package struct RunningService: Sendable {
   /// Asks it to stop and waits until it has.
   package func stop(by signal: Int32 = SIGTERM) async throws -> RunningProgram.Outcome {
     program.send(signal)
-    return try await program.waitForExit(atMost: .seconds(60))
+    return try await program.waitForExit()
   }
 
   /// Waits for a document's verdict.
   package func awaitVerdict(_ id: String, token: String?) async throws -> Document {
-    let deadline = ContinuousClock.now + .seconds(120)
+    let deadline = ContinuousClock.now + maxWait
     while true {
       let document = try await client(token).document(id: id)
       if document.hasVerdict { return document }
@@ -56,7 +56,7 @@ package func startService(
   let program = try await RunningProgram(
     command[0], Array(command.dropFirst()),
     environment: patience.merging(["MUSTER_PRESENCE": "sandbox"].merging(environment) { $1 }) { $1 })
-  let deadline = ContinuousClock.now + .seconds(120)
+  let deadline = ContinuousClock.now + maxWait
   while true {
     let hasEnded = program.hasEnded
     if let line = program.output.firstMatch(of: /listens on (\S+), data in .*\n/), let url = URL(string: String(line.1))

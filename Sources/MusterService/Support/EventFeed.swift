@@ -40,7 +40,10 @@ package struct EventFeed<Item: Sendable>: Sendable {
       }
       if let heartbeat {
         group.addTask {
-          while (try? await Task.sleep(for: heartbeat.every)) != nil { continuation.yield(heartbeat.item) }
+          while true {
+            try await Task.sleep(for: heartbeat.every)
+            continuation.yield(heartbeat.item)
+          }
         }
       }
       for await item in items { try await handle(item) }

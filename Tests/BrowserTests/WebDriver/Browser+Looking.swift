@@ -6,7 +6,7 @@ import Testing
 extension Browser {
   /// Waits until something is so, whatever happens to the page meanwhile.
   func wait(
-    atMost limit: Duration = .seconds(60), sourceLocation: SourceLocation = #_sourceLocation,
+    atMost limit: Duration = maxWait, sourceLocation: SourceLocation = #_sourceLocation,
     for condition: () async throws -> Bool
   ) async throws {
     try await waitUntil(

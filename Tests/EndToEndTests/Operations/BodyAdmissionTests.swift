@@ -13,7 +13,8 @@ extension Operations {
       /// Whether the request has the session's token; otherwise it has a key.
       var isOfSession = true
       let byteCount: Int
-      /// The number of requests, and how many of them must find no memory: a session may use 2 MiB, an address 32.
+      /// The number of requests, and how many of them must find no memory, or lose theirs to another one: a session may
+      /// use 2 MiB, an address 32.
       let count: Int
       let minRefused: Int
       var testDescription: String { path }
@@ -35,7 +36,7 @@ extension Operations {
         minRefused: 80),
     ]
 
-    /// No client is too slow: on a busy machine all of these would be.
+    /// No client is too slow by itself.
     private static let patient = ["MUSTER_REQUEST_HEAD_SECONDS": "600", "MUSTER_MIN_BODY_BYTES_PER_SECOND": "0"]
 
     @Test(arguments: rows) func unfinishedBodiesTakeABoundedPartOfTheMemory(_ row: Row) async throws {
@@ -55,9 +56,15 @@ extension Operations {
                 let answer = await line.read(until: "}")
                 // The others are cut off when enough are known.
                 guard !answer.isEmpty else { return }
-                #expect(answer.hasPrefix("HTTP/1.1 429 ") || answer.hasPrefix("HTTP/1.1 503 "), "\(answer.prefix(500))")
-                #expect(answer.contains("TOO_MANY_REQUESTS") || answer.contains("SERVICE_BUSY"))
-                #expect(answer.lowercased().contains("retry-after: 1\r\n"))
+                // One that has stood still for a while makes room for another.
+                if answer.hasPrefix("HTTP/1.1 408 ") {
+                  #expect(answer.contains("REQUEST_TIMEOUT"))
+                } else {
+                  #expect(
+                    answer.hasPrefix("HTTP/1.1 429 ") || answer.hasPrefix("HTTP/1.1 503 "), "\(answer.prefix(500))")
+                  #expect(answer.contains("TOO_MANY_REQUESTS") || answer.contains("SERVICE_BUSY"))
+                  #expect(answer.lowercased().contains("retry-after: 1\r\n"))
+                }
                 refused.count.add(1, ordering: .relaxed)
               }
             }

@@ -15,7 +15,7 @@ enum Peer {
   /// Runs it to its end.
   static func run(
     _ script: String, _ arguments: [String], python: String? = findProgram("python3"),
-    atMost limit: Duration = .seconds(120)
+    atMost limit: Duration = maxWait
   ) async throws -> RunningProgram.Outcome {
     // Nothing is to be left in the repository.
     try await RunningProgram(try #require(python), ["-B", folder + script] + arguments).waitForExit(atMost: limit)
@@ -24,7 +24,7 @@ enum Peer {
   /// Runs one that goes through scenarios, and records each failure.
   static func expectScenarios(
     of script: String, _ arguments: [String], python: String? = findProgram("python3"),
-    atMost limit: Duration = .seconds(120)
+    atMost limit: Duration = maxWait
   ) async throws {
     let client = try await run(script, arguments, python: python, atMost: limit)
     try #require(client.exitCode == 0, "\(client.errors)")
