@@ -20,6 +20,15 @@ extension Claims {
           "\(name).\(field): must be at most \(Self.maxTextLength) characters, without control characters.")
       }
     }
+    for (field, text) in [("surname", claims.surname), ("givenNames", claims.givenNames)] {
+      guard text.map({ !PersonName($0).isEmpty }) ?? true else {
+        throw .invalid(
+          "\(name).\(field): must be in Latin, Cyrillic or Greek letters, because it is compared with the documents.")
+      }
+    }
+    if let number = claims.documentNumber, DocumentNumber(number).text.isEmpty {
+      throw .invalid("\(name).documentNumber: must have letters A to Z or digits.")
+    }
     if let date = claims.birthDate, DocumentDate(full: date) == nil {
       throw .invalid("\(name).birthDate: must be a date of the calendar, such as 1984-03-15.")
     }

@@ -80,7 +80,9 @@ import VerificationFlow
     }
   }
 
-  @Test(arguments: ["null", #""Erika""#, #"{"dob": {"year": 1991}}"#, #"{"dob": "soon"}"#, #"{"name": 1}"#])
+  @Test(arguments: [
+    "null", #""Erika""#, #"{"dob": {"year": 1991}}"#, #"{"dob": "soon"}"#, #"{"name": 1}"#, #"{"name": "王小明"}"#,
+  ])
   func aProfileThatMakesNoSenseIsRefused(profile: String) async throws {
     try await withTestServer { server in
       let key = try await server.makeKey(.sessions)
