@@ -78,6 +78,21 @@ WITH_AVX2 void muster_halve(muster_gray picture, uint8_t *halved) {
   }
 }
 
+WITH_AVX2 void muster_double(muster_gray picture, uint8_t *doubled) {
+  const int32_t width = picture.width, height = picture.height;
+  for (int32_t y = 0; y < 2 * height; y++) {
+    // A sample lies a quarter from the centre of the one it is part of, three quarters from that of a neighbour.
+    const int32_t near = y / 2, aside = y % 2 ? (near + 1 < height ? near + 1 : near) : (near > 0 ? near - 1 : near);
+    const uint8_t *a = picture.samples + (size_t)near * width, *b = picture.samples + (size_t)aside * width;
+    for (int32_t x = 0; x < width; x++) {
+      const int32_t left = x > 0 ? x - 1 : x, right = x + 1 < width ? x + 1 : x;
+      const int32_t middle = 3 * (3 * a[x] + b[x]) + 8;
+      *doubled++ = (uint8_t)((middle + 3 * a[left] + b[left]) / 16);
+      *doubled++ = (uint8_t)((middle + 3 * a[right] + b[right]) / 16);
+    }
+  }
+}
+
 void muster_changes(const uint8_t *ink, int32_t width, int32_t height, int32_t strips, uint16_t *counts) {
   for (int32_t y = 0; y < height; y++) {
     const uint8_t *row = ink + (size_t)y * width;

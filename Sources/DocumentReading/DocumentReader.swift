@@ -5,6 +5,10 @@ public struct DocumentReader: Sendable {
   /// The share of legible cells from which no other orientation of the picture is tried.
   private static let goodLegibility = 0.9
   private static let maxZones = 4
+  /// The maximum longer side of the size at which a picture is read first: 26 pixels for each of the 44 characters of a
+  /// passport that fills it.
+  private static let goodLongSide = 1300
+  private static let maxSizes = 3
   /// The minimum mean score of a zone's grids: zones have 0.9 and more, and other print seldom more than 0.6.
   private static let minGridScore = 0.68
   /// The minimum share of certain characters of a zone that has fewer than two fields.
@@ -32,13 +36,12 @@ public struct DocumentReader: Sendable {
   /// - Returns: The zone, nil if there is none; and whether to look for a barcode: there is no zone whose check digits
   ///   hold, and the picture has places that look like a code.
   public func zone(on picture: GrayPicture) -> (reading: DocumentReading?, mayHaveCode: Bool) {
-    let ink = InkMap(picture)
-    let zone = zone(however: picture, ink)
+    let zone = zoneAtEverySize(on: picture)
     if let zone, zone.checkDigitsHold { return (zone, false) }
     if let mirrored = mirroredZone(on: picture) { return (mirrored, false) }
     // Other print has lines too, but hardly any of their characters are certain.
     let isTelling = zone.map { $0.fields.count > 1 || $0.certainShare >= Self.minCertainShare } ?? false
-    return (isTelling ? zone : nil, CodePlaces(picture, ink).contains { !$0.areas.isEmpty })
+    return (isTelling ? zone : nil, CodePlaces(picture, InkMap(picture)).contains { !$0.areas.isEmpty })
   }
 
   /// Reads the barcode of a licence or, if there is none, the first that is found, in the places that look like codes.
@@ -61,15 +64,34 @@ public struct DocumentReader: Sendable {
   /// Returns the zone on a mirrored picture of a document; nil unless its check digits hold.
   private func mirroredZone(on picture: GrayPicture) -> DocumentReading? {
     let mirrored = picture.mirrored
-    guard var zone = zone(however: mirrored, InkMap(mirrored)), zone.checkDigitsHold, zone.fields.count > 1 else {
-      return nil
-    }
+    guard var zone = zoneAtEverySize(on: mirrored), zone.checkDigitsHold, zone.fields.count > 1 else { return nil }
     zone.places = zone.places.map { corners in corners.map { Point(x: 1 - $0.x, y: $0.y) } }
     zone.isMirrored = true
     return zone
   }
 
-  private func zone(however picture: GrayPicture, _ ink: InkMap) -> DocumentReading? {
+  /// Returns the zone of a picture, which is searched at several sizes: letters that are large or small are missed at its
+  /// own.
+  private func zoneAtEverySize(on picture: GrayPicture) -> DocumentReading? {
+    var best: Found?
+    for sized in sizes(of: picture) {
+      if let found = zone(however: sized), found.isBetter(than: best) { best = found }
+      if let best, best.isCertain { break }
+    }
+    return best.map { DocumentReading($0.reading, places: $0.places) }
+  }
+
+  /// The picture at the size at which a zone across it is read best and soonest, then at twice that size.
+  private func sizes(of picture: GrayPicture) -> [GrayPicture] {
+    var sizes = [picture]
+    while let first = sizes.first, max(first.width, first.height) > Self.goodLongSide, let half = first.halved {
+      sizes.insert(half, at: 0)
+    }
+    return sizes.count > 1 ? Array(sizes.prefix(Self.maxSizes)) : [picture, picture.doubled]
+  }
+
+  private func zone(however picture: GrayPicture) -> Found? {
+    let ink = InkMap(picture)
     // Documents with a zone are wider than high.
     let isUpright = picture.height > picture.width
     var best: Found?
@@ -77,9 +99,9 @@ public struct DocumentReader: Sendable {
       let view = PictureView(picture: picture, ink: ink, isTurned: isTurned)
       guard let found = zone(in: view) else { continue }
       if found.isBetter(than: best) { best = found.placed(in: view) }
-      if let best, best.reading.isChecked, best.legibility >= Self.goodLegibility { break }
+      if let best, best.isCertain { break }
     }
-    return best.map { DocumentReading($0.reading, places: $0.places) }
+    return best
   }
 
   /// A zone that was read.
@@ -90,6 +112,9 @@ public struct DocumentReader: Sendable {
     /// The number of cells.
     let count: Int
     var places: [[Point]]
+
+    /// Whether nothing better can be found.
+    var isCertain: Bool { reading.isChecked && legibility >= DocumentReader.goodLegibility }
 
     func isBetter(than other: Found?) -> Bool {
       guard let other else { return true }
@@ -114,7 +139,7 @@ public struct DocumentReader: Sendable {
     for lines in LineFinder(view).zones().prefix(Self.maxZones) {
       guard let found = read(lines, in: view), found.isBetter(than: best) else { continue }
       best = found
-      if found.reading.isChecked, found.legibility >= Self.goodLegibility { break }
+      if found.isCertain { break }
     }
     return best
   }
@@ -141,10 +166,14 @@ public struct DocumentReader: Sendable {
     }
     let likely = candidates.filter { $0.score >= Self.minGridScore }.sorted { $0.score > $1.score }
     var best: Found?
-    for (grids, _) in likely.prefix(2) {
-      guard let found = read(grids, height: height, in: view), found.isBetter(than: best) else { continue }
-      best = found
-      if found.reading.isChecked { break }
+    // A frame beside the zone may have been taken for its first or last character.
+    for shift in [0, -1, 1] {
+      for (grids, _) in likely.prefix(2) {
+        let shifted = shift == 0 ? grids : zip(grids, columns).map { $0.shifted(by: shift, columns: $1) }
+        guard let found = read(shifted, height: height, in: view), found.isBetter(than: best) else { continue }
+        best = found
+        if found.reading.isChecked { return found }
+      }
     }
     return best
   }
@@ -172,7 +201,9 @@ public struct DocumentReader: Sendable {
     // Layouts with fixed texts are tried first, because the others accept any text.
     let readings = ZoneLayout.all.filter { $0.lengths == lines.map(\.count) }
       .sorted { $0.marks.count > $1.marks.count }.map { CheckedReading(lines, by: $0.fitted(to: lines)) }
-    guard let reading = readings.first(where: \.isChecked) ?? readings.last else { return nil }
+    guard let reading = readings.first(where: \.isChecked) ?? readings.first(where: \.hasMarks) ?? readings.last else {
+      return nil
+    }
     return Found(reading: reading, legibility: legibility, count: reading.characters.count, places: places)
   }
 

@@ -4,7 +4,7 @@ extension DocumentReading {
   /// Creates the reading of a barcode. Codes have error correction, so everything that is read is certain.
   init(_ barcode: Barcode, in picture: GrayPicture) {
     let licence = barcode.format == .pdf417 ? AAMVALicence(barcode.bytes) : nil
-    let text = String(decoding: barcode.bytes, as: UTF8.self)
+    let text = String(barcodeBytes: barcode.bytes)
     let shown = text.unicodeScalars.prefix(Self.maxTextLength).map { scalar -> Character in
       scalar.properties.generalCategory == .control ? " " : Character(scalar)
     }

@@ -19,7 +19,7 @@ extension DocumentReading {
     self.init(
       kind: layout.kind, lines: lines, fields: fields.filter { !impossible.contains($0.name) },
       impossibleFields: impossible, certainty: reading.certainties.min() ?? 0,
-      checkDigitsHold: reading.isChecked, places: places)
+      checkDigitsHold: reading.isChecked, wrongDigits: reading.wrongDigits, places: places)
   }
 
   /// Whether a text can be a date of year, month and day, two characters each, where fillers, and zeros as the month or
@@ -40,6 +40,19 @@ extension DocumentReading {
 }
 
 extension CheckedReading {
+  fileprivate var wrongDigits: [WrongDigit] {
+    wrongChecks.map { check in
+      let field =
+        check.position == layout.composite?.position
+        ? nil : layout.fields.first { $0.range.lowerBound == check.ranges.first?.lowerBound }
+      return WrongDigit(
+        field: field?.name,
+        text: field == nil ? "" : String(decoding: check.ranges.flatMap { characters[$0] }, as: UTF8.self),
+        digit: String(decoding: [characters[check.position]], as: UTF8.self),
+        fitting: String(Self.digit(of: check, in: characters)))
+    }
+  }
+
   /// The fields that a part of the layout stands for; none if it is empty or not certain.
   fileprivate func fields(of field: ZoneLayout.Field) -> [ReadField] {
     let positions = Array(field.range) + Array(field.rest)

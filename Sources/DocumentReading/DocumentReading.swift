@@ -37,6 +37,9 @@ public struct DocumentReading: Sendable, Equatable, Codable {
   public let certainty: Double
   /// Whether all check digits hold; also true for a kind that has none.
   public let checkDigitsHold: Bool
+  /// The check digits that do not hold although all is seen clearly: something on the document was changed, or printed
+  /// wrong.
+  public let wrongDigits: [WrongDigit]
   /// Where each line was read: its four corners in shares of the picture's width and height, clockwise from the line's
   /// own upper left one.
   public internal(set) var places: [[Point]]
@@ -46,7 +49,7 @@ public struct DocumentReading: Sendable, Equatable, Codable {
   /// Creates a reading.
   public init(
     kind: Kind, lines: [String], fields: [ReadField], impossibleFields: [ReadField.Name] = [], certainty: Double,
-    checkDigitsHold: Bool, places: [[Point]]
+    checkDigitsHold: Bool, wrongDigits: [WrongDigit] = [], places: [[Point]]
   ) {
     self.kind = kind
     self.lines = lines
@@ -54,6 +57,7 @@ public struct DocumentReading: Sendable, Equatable, Codable {
     self.impossibleFields = impossibleFields
     self.certainty = certainty
     self.checkDigitsHold = checkDigitsHold
+    self.wrongDigits = wrongDigits
     self.places = places
   }
 
@@ -65,6 +69,18 @@ public struct DocumentReading: Sendable, Equatable, Codable {
 
   /// The value of a field; nil if it is missing, empty, or not certain.
   public subscript(name: ReadField.Name) -> String? { fields.first { $0.name == name }?.value }
+}
+
+/// A check digit that does not fit what it covers.
+public struct WrongDigit: Sendable, Equatable, Codable {
+  /// The field that it covers; nil for the composite check digit, which covers several.
+  public let field: ReadField.Name?
+  /// The characters of the field as printed; empty for the composite check digit.
+  public let text: String
+  /// The printed digit.
+  public let digit: String
+  /// The digit that would fit.
+  public let fitting: String
 }
 
 /// A field that was read.

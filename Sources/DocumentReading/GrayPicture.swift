@@ -28,6 +28,13 @@ public struct GrayPicture: Sendable, Equatable {
     return GrayPicture(width: width, height: height, samples: halved)
   }
 
+  /// The picture at twice its size, linearly interpolated.
+  var doubled: GrayPicture {
+    var doubled = [UInt8](repeating: 0, count: 4 * samples.count)
+    unsafe withKernelView { picture in unsafe muster_double(picture, &doubled) }
+    return GrayPicture(width: 2 * width, height: 2 * height, samples: doubled)
+  }
+
   /// The picture mirrored left to right.
   var mirrored: GrayPicture {
     let rows = stride(from: 0, to: samples.count, by: width)

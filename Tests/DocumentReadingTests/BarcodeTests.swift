@@ -1,4 +1,5 @@
 import BarcodeWriter
+import Foundation
 import Testing
 
 @testable import DocumentReading
@@ -71,24 +72,55 @@ import Testing
     }
   }
 
-  /// Dates have eight digits, the month first in the United States, the year in Canada.
+  /// Dates have eight digits, the month first in the United States, the year in Canada and in West Virginia.
   @Test(
     arguments: [
       ("USA", "06071986", "1986-06-07"), ("CAN", "19860607", "1986-06-07"), ("", "19860607", "1986-06-07"),
-      ("USA", "13991986", nil), ("USA", "6071986", nil), ("USA", "0607198٦", nil),
+      ("USA", "19860607", "1986-06-07"), ("USA", "06-07-1986", "1986-06-07"), ("CAN", "1986/06/07", "1986-06-07"),
+      ("USA", "13991986", nil), ("USA", "6071986", nil), ("USA", "0607198٦", nil), ("CAN", "19861307", nil),
     ] as [(String, String, String?)])
-  func datesAreOfTheCountry(country: String, text: String, date: String?) {
+  func datesAreReadInBothOrders(country: String, text: String, date: String?) {
     let data = Self.licence.replacing("DCGUSA", with: "DCG" + country).replacing("DBB06061986", with: "DBB" + text)
-    let fields = AAMVALicence(Array(data.utf8))?.fields
-    #expect(fields?.first { $0.name == .birthDate }?.value == date)
+    let licence = AAMVALicence(Array(data.utf8))
+    #expect(licence?.fields.first { $0.name == .birthDate }?.value == date)
+    #expect(licence?.impossibleFields == (date == nil ? [.birthDate] : []), "what is no date is not dropped in silence")
   }
 
-  @Test func theFirstVersionHasTheNameInOne() throws {
-    let data = "@\n\u{1e}\rANSI 6360000102DL00390187ZV02260032DLDAQ0123456789ABC\nDAAPUBLIC,JOHN,Q\nDBB19490415\nDBC1\r"
+  /// What issuers write into the elements of names, and what the surname and the given names are.
+  @Test(
+    arguments: [
+      ("DAAPUBLIC,JOHN,Q,JR", "PUBLIC", "JOHN Q", 1), ("DAAPUBLIC$JOHN$Q$", "PUBLIC", "JOHN Q", 1),
+      ("DAAJOHN Q PUBLIC", "PUBLIC", "JOHN Q", DocumentReading.minCertainty),
+      ("DABPUBLIC\nDACJOHN\nDADQ", "PUBLIC", "JOHN Q", 1), ("DCSPUBLIC\nDCTJOHN,Q", "PUBLIC", "JOHN Q", 1),
+      ("DCSPUBLIC\nDACJOHN\nDADunavl", "PUBLIC", "JOHN", 1), ("DCSPUBLIC\nDACNONE\nDADNONE", "PUBLIC", nil, 1),
+      ("DCSPUBLIC\nDACJOHN\nDADNone\nDCUJR", "PUBLIC", "JOHN", 1),
+    ] as [(String, String, String?, Double)])
+  func namesAreReadInEveryForm(elements: String, surname: String, givenNames: String?, certainty: Double) throws {
+    let data = "@\n\u{1e}\rANSI 6360000102DL00390187ZV02260032DLDAQ0123456789ABC\n\(elements)\nDBB19490415\nDBC1\r"
     let fields = try #require(AAMVALicence(Array(data.utf8))).fields
-    #expect(fields.first { $0.name == .surname }?.value == "PUBLIC")
-    #expect(fields.first { $0.name == .givenNames }?.value == "JOHN Q")
+    #expect(fields.first { $0.name == .surname }?.value == surname)
+    #expect(fields.first { $0.name == .givenNames }?.value == givenNames)
+    #expect(fields.first { $0.name == .surname }?.certainty == certainty)
     #expect(fields.first { $0.name == .birthDate }?.value == "1949-04-15")
+  }
+
+  /// Headers with other separators, issuers of five digits, and no number of subfiles.
+  @Test(
+    arguments: [
+      "@\n\u{1e}\rANSI 6360000102DL00390187ZV02260032", "@\n\u{1c}AAMVA36004001DL00280191",
+      "@\r\nANSI6360000102DL00390187", "@\n\rAAMVA6360000102DL99990187ZV02260032",
+    ])
+  func headersOfEveryFormAreRead(header: String) {
+    let data = header + "DLDABPUBLIC\nDAQ0123456789ABC\r"
+    #expect(AAMVALicence(Array(data.utf8))?.elements["DAQ"] == "0123456789ABC")
+    #expect(AAMVALicence(Array(data.dropFirst().utf8)) == nil)
+  }
+
+  /// PDF417 has ISO 8859-1 by default, some issuers write UTF-8.
+  @Test(arguments: [String.Encoding.isoLatin1, .utf8])
+  func lettersBeyondASCIIAreRead(encoding: String.Encoding) throws {
+    let data = try #require(Self.licence.replacing("DCSSAMPLE", with: "DCSMUÑOZ").data(using: encoding))
+    #expect(AAMVALicence(Array(data))?.fields.first { $0.name == .surname }?.value == "MUÑOZ")
   }
 
   /// Data that was cut or changed anywhere is no crash, and never more than it was.

@@ -115,6 +115,49 @@ import Testing
     }
   }
 
+  /// A date was changed, and its check digit was not.
+  @Test func aDigitThatDoesNotFitWhatIsSeenIsNamed() {
+    let (layout, lines) = Self.specimens[2]
+    let changed = [lines[0], lines[1].replacing("7408122", with: "8408122")]
+    let reading = DocumentReading(
+      CheckedReading(changed.map { ReadLine(seeing: $0) }, by: layout), places: [])
+    #expect(!reading.checkDigitsHold)
+    #expect(reading.wrongDigits.map(\.field) == [.birthDate, nil], "the composite digit covers the date too")
+    let date = reading.wrongDigits.first
+    #expect(date?.text == "840812" && date?.digit == "2" && date?.fitting == "9")
+    #expect(
+      DocumentReading(CheckedReading(lines.map { ReadLine(seeing: $0) }, by: layout), places: []).wrongDigits == [])
+  }
+
+  /// What is not seen clearly may have been misread.
+  @Test func whatIsNotSeenClearlyIsNoWrongDigit() {
+    let (layout, lines) = Self.specimens[2]
+    var seen = [lines[0], lines[1].replacing("7408122", with: "8408122")].map { ReadLine(seeing: $0) }
+    seen[1] = seen[1].replacing(14, with: [(UInt8(ascii: "4"), 0.9), (UInt8(ascii: "1"), 0.09)])
+    let reading = CheckedReading(seen, by: layout)
+    #expect(!reading.isChecked && reading.wrongChecks.isEmpty)
+  }
+
+  /// Adjacent zeros can be read as letters without any check digit noticing: 7 × 24 + 3 × 24 is 0 in the last digit.
+  @Test func zerosThatLookLikeLettersAreZerosUnlessTheyAreSeenClearly() {
+    let lines = ["P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<", "BD00020282UTO7408122F3204153<<<<<<<<<<<<<<02"]
+    var seen = lines.map { ReadLine(seeing: $0) }
+    let (letter, zero) = (UInt8(ascii: "O"), UInt8(ascii: "0"))
+    for place in [3, 4] { seen[1] = seen[1].replacing(place, with: [(letter, 0.7), (zero, 0.29)]) }
+    #expect(DocumentReading(CheckedReading(seen, by: .td3), places: [])[.documentNumber] == "BD0002028")
+    for place in [3, 4] { seen[1] = seen[1].replacing(place, with: [(letter, 0.9999), (zero, 0.00009)]) }
+    #expect(DocumentReading(CheckedReading(seen, by: .td3), places: [])[.documentNumber] == "BD0OO2028")
+    for place in [3, 4] { seen[1] = seen[1].replacing(place, with: [(letter, 0.97), (zero, 0.029)]) }
+    #expect(DocumentReading(CheckedReading(seen, by: .td3), places: [])[.documentNumber] == nil, "it may be either")
+  }
+
+  /// Green cards of the United States are `C1USA`.
+  @Test func aDocumentCodeMayHaveADigit() {
+    let lines = ["C1USA0000000413SRC0000000041<<", "7408122F3204153UTO<<<<<<<<<<<6", "SPECIMEN<<TEST<VOID<<<<<<<<<<<"]
+    let reading = DocumentReading(CheckedReading(lines.map { ReadLine(seeing: $0) }, by: .td1), places: [])
+    #expect(reading.checkDigitsHold && reading[.documentCode] == "C1" && reading[.issuer] == "USA")
+  }
+
   @Test func nothingFollowsTheFillersOfNames() {
     let (layout, lines) = Self.specimens[0]
     let seen = [lines[0], lines[1], "ERIKSSON<<ANNA<MARIA<<<<<<WWWW"].map { ReadLine(seeing: $0) }

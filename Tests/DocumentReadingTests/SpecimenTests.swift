@@ -1,7 +1,8 @@
 import DocumentImaging
-import DocumentReading
 import Foundation
 import Testing
+
+@testable import DocumentReading
 
 /// Reads the sample pictures, however they are held.
 @Suite struct SpecimenTests {
@@ -38,6 +39,33 @@ import Testing
       default: #expect(middle.x > 0.5)
       }
     }
+  }
+
+  /// Letters from 7 to 100 pixels high.
+  @Test(arguments: 0..<2, -2...2) func zonesOfEverySizeAreRead(index: Int, doublings: Int) throws {
+    let (file, _, lines) = Self.zones[index]
+    var picture = GrayPicture(try Self.picture(file))
+    for _ in 0..<abs(doublings) { picture = doublings < 0 ? try #require(picture.halved) : picture.doubled }
+    #expect(DocumentReader().zone(on: picture).reading?.lines == lines)
+  }
+
+  /// The side of a frame beside the zone, so many pitches from its first or last letter.
+  @Test(arguments: [0.7, 0.9, 1.1, 1.4, 2, 2.6], [true, false])
+  func aFrameBesideTheZoneIsNoLetter(distance: Double, isLeft: Bool) throws {
+    let (file, _, lines) = Self.zones[0]
+    let picture = GrayPicture(try Self.picture(file))
+    let corners = try #require(DocumentReader().zone(on: picture).reading?.places[0]).map {
+      $0.x * Double(picture.width)
+    }
+    // The corners are 0.6 pitches beside the middles of the first and the last letter.
+    let pitch = (corners[1] - corners[0]) / 44.2
+    let x = isLeft ? corners[0] + (0.6 - distance) * pitch : corners[1] + (distance - 0.6) * pitch
+    var samples = picture.samples
+    for y in picture.height / 2..<picture.height {
+      for column in Int(x) - 1...Int(x) + 1 { samples[y * picture.width + column] = 30 }
+    }
+    let framed = GrayPicture(width: picture.width, height: picture.height, samples: samples)
+    #expect(DocumentReader().zone(on: framed).reading?.lines == lines)
   }
 
   @Test(arguments: zones.indices, 0..<4) func mirroredPicturesAreSaidToBe(index: Int, quarters: Int) throws {

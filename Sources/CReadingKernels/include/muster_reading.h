@@ -47,6 +47,11 @@ size_t muster_ink_work_count(int32_t width);
 /// - halved: room for `(width / 2) * (height / 2)` samples.
 void muster_halve(muster_gray picture, uint8_t *halved);
 
+/// Makes a picture of twice the size by linear interpolation.
+///
+/// - doubled: room for `4 * width * height` samples.
+void muster_double(muster_gray picture, uint8_t *doubled);
+
 /// Counts for each row the changes between ink and paper in each of `strips` strips of equal width.
 ///
 /// - counts: `strips * height` numbers, strip by strip.

@@ -10,8 +10,13 @@ struct CheckedReading {
   let characters: [UInt8]
   /// For each position, the share of the weight that its character has: 0…1.
   let certainties: [Double]
+  /// Whether the fixed texts of the layout are certainly there; true if it has none.
+  let hasMarks: Bool
   /// Whether all check digits hold, the characters they cover are certain, and the fixed texts are there.
   let isChecked: Bool
+  /// The check digits that do not hold although they and all that they cover are seen clearly, so that the document
+  /// itself is wrong.
+  let wrongChecks: [ZoneLayout.Check]
   /// The share of the weight of all readings that belongs to those in which the check digits hold.
   let evidence: Double
 
@@ -21,6 +26,8 @@ struct CheckedReading {
   private static let minShare: Float = 1e-7
   /// The minimum share of legible cells of a line; with fewer, the grid may be beside its letters.
   private static let minLegibility = 0.6
+  /// The minimum certainty of each character of a check that does not hold for that to be more than a misreading.
+  private static let minWrongCertainty = 0.99
   private static let weights = [7, 3, 1]
 
   private struct Candidate {
@@ -51,9 +58,18 @@ struct CheckedReading {
     for position in Self.misplaced(in: characters, layout) { certainties[position] = 0 }
     self.characters = characters
     self.certainties = certainties
+    wrongChecks =
+      evidence >= Self.minEvidence
+      ? []
+      : layout.allChecks.filter { check in
+        !Self.holds(check, in: characters)
+          && (check.ranges + [check.position..<check.position + 1]).allSatisfy {
+            certainties[$0].allSatisfy { $0 >= Self.minWrongCertainty }
+          }
+      }
+    hasMarks = layout.marks.allSatisfy { Self.stands($0, in: characters, certainties) }
     isChecked =
-      evidence >= Self.minEvidence && isReadable.allSatisfy(\.self)
-      && layout.marks.allSatisfy { Self.stands($0, in: characters, certainties) }
+      evidence >= Self.minEvidence && isReadable.allSatisfy(\.self) && hasMarks
       && layout.allChecks.allSatisfy { check in
         Self.holds(check, in: characters)
           && check.ranges.allSatisfy { certainties[$0].allSatisfy { $0 >= DocumentReading.minCertainty } }
@@ -78,12 +94,17 @@ struct CheckedReading {
   /// Whether a check digit is that of what it covers.
   static func holds(_ check: ZoneLayout.Check, in characters: [UInt8]) -> Bool {
     let covered = check.ranges.flatMap { characters[$0] }
-    let sum = covered.enumerated().reduce(0) { $0 + weights[$1.offset % 3] * value(of: $1.element) }
     let own = characters[check.position]
     if own == ZoneLayout.filler {
       return check.mayBeFiller && covered.allSatisfy { $0 == ZoneLayout.filler }
     }
-    return value(of: own) == sum % 10
+    return value(of: own) == digit(of: check, in: characters)
+  }
+
+  /// Returns the check digit of what a check covers, 0…9 (ICAO Doc 9303-3, 4.9).
+  static func digit(of check: ZoneLayout.Check, in characters: [UInt8]) -> Int {
+    let covered = check.ranges.flatMap { characters[$0] }
+    return covered.enumerated().reduce(0) { $0 + weights[$1.offset % 3] * value(of: $1.element) } % 10
   }
 
   /// The value of a character in a check sum: that of a digit, 10 to 35 for letters, 0 for fillers.
@@ -97,11 +118,17 @@ struct CheckedReading {
 
   private static func candidates(_ scores: [Float], in alphabet: ZoneLayout.Alphabet) -> [Candidate] {
     let fitting = zip(CharacterClassifier.alphabet, scores).filter { alphabet.contains($0.0) }
-    let shares = fitting.map { (character: $0.0, share: Double(exp($0.1))) }
+    let shares = fitting.map { (character: $0.0, share: Double(exp($0.1)) * frequency(of: $0.0, in: alphabet)) }
     let sum = shares.reduce(0) { $0 + $1.share }
     guard sum > 0 else { return [] }
     return shares.filter { Float($0.share / sum) >= minShare }
       .map { Candidate(character: $0.character, value: value(of: $0.character), share: $0.share / sum) }
+  }
+
+  /// How often a character occurs, compared with others of its place. Issuers avoid O in numbers, because it looks like
+  /// zero; names have no digits.
+  private static func frequency(of character: UInt8, in alphabet: ZoneLayout.Alphabet) -> Double {
+    alphabet == .any && character == UInt8(ascii: "O") ? 0.03 : 1
   }
 
   /// A position, in the order in which characters are added to the check sums.

@@ -70,7 +70,7 @@ extension ZoneLayout {
   static let td1 = ZoneLayout(
     kind: .td1, lengths: [30, 30, 30],
     fields: [
-      Field(name: .documentCode, range: 0..<2, alphabet: .letters),
+      Field(name: .documentCode, range: 0..<2, alphabet: .any),
       Field(name: .issuer, range: 2..<5, alphabet: .letters),
       Field(name: .documentNumber, range: 5..<14, alphabet: .any),
       Field(name: .optional, range: 15..<30, alphabet: .any),

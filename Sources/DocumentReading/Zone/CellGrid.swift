@@ -56,6 +56,12 @@ struct CellGrid {
     self.init(best, other.count, on: line, sums)
   }
 
+  /// Returns the grid whose cells are so many cells further to the right.
+  func shifted(by cells: Int, columns: [Int]) -> CellGrid {
+    let fit = Fit(score: score, left: start - pitch / 2 + Double(cells) * pitch, pitch: pitch, bend: bend)
+    return CellGrid(fit, count, on: line, Self.sums(columns))
+  }
+
   private init(_ fit: Fit, _ count: Int, on line: TextLine, _ sums: [Int]) {
     self.line = line
     self.count = count
@@ -213,8 +219,9 @@ struct CellGrid {
   /// The columns that a line may span: the longest run without a wide gap and, since light that covers a part of the
   /// line leaves a gap, from the first to the last long run.
   private static func extents(_ columns: [Int], height: Double) -> [Range<Int>] {
+    let isInk = columns.map { Double($0) >= max(2, 0.12 * height) }
     var runs: [Range<Int>] = []
-    for (column, ink) in columns.enumerated() where Double(ink) >= max(2, 0.12 * height) {
+    for column in columns.indices where isInk[column] {
       if let last = runs.last, Double(column - last.upperBound) <= 1.6 * height {
         runs[runs.count - 1] = last.lowerBound..<(column + 1)
       } else {
@@ -226,6 +233,26 @@ struct CellGrid {
       return []
     }
     let whole = first.lowerBound..<last.upperBound
-    return (whole == longest ? [longest] : [longest, whole]).filter { Double($0.count) > 8 * height }
+    let runsAndWhole = whole == longest ? [longest] : [longest, whole]
+    let framed = runsAndWhole.map { withoutBars($0, isInk, height: height) }.filter { !runsAndWhole.contains($0) }
+    return (runsAndWhole + framed).filter { Double($0.count) > 8 * height }
+  }
+
+  /// An extent without strokes at its ends that stand apart, such as the sides of a frame and the edge of the document.
+  private static func withoutBars(_ extent: Range<Int>, _ isInk: [Bool], height: Double) -> Range<Int> {
+    /// How many columns from one end such a stroke, no wider than a letter, and the gap behind it take; 0 if there is none.
+    func barLength(_ columns: some Sequence<Int>) -> Int {
+      var (stroke, gap) = (0, 0)
+      for column in columns {
+        if !isInk[column] { gap += 1 } else if gap == 0 { stroke += 1 } else { break }
+      }
+      return Double(stroke) <= height && Double(gap) >= 0.4 * height ? stroke + gap : 0
+    }
+    var extent = extent
+    for _ in 0..<2 {
+      let (left, right) = (barLength(extent), barLength(extent.reversed()))
+      if left + right < extent.count { extent = extent.lowerBound + left..<extent.upperBound - right }
+    }
+    return extent
   }
 }

@@ -135,7 +135,8 @@ enum Labels {
   /// What is wrong with the contents of documents; see `ContentCode`.
   private static let contents = [
     "PICTURE_MIRRORED": "The picture is mirrored",
-    "CONTENT_IMPOSSIBLE": "The contents cannot be right", "DOCUMENT_EXPIRED": "Document expired",
+    "CHECK_DIGIT_WRONG": "A check digit does not fit", "CONTENT_IMPOSSIBLE": "The contents cannot be right",
+    "DOCUMENT_EXPIRED": "Document expired",
     "TYPE_MISMATCH": "Not the requested type", "COUNTRY_MISMATCH": "Not from the requested country",
     "SIDES_DIFFER": "The two sides do not match", "SIDES_UNMATCHED": "The two sides have no data in common",
     "DOCUMENTS_DIFFER": "The documents name different people",

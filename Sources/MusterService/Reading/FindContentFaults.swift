@@ -30,7 +30,8 @@ struct FindContentFaults {
       return document.contents.reading.mark.map { [finding($0, [document.id])] } ?? []
     }
     return [
-      mirrored(document), impossible(document), expired(document), wrongType(document), wrongCountry(document),
+      mirrored(document), wrongDigits(document), impossible(document), expired(document), wrongType(document),
+      wrongCountry(document),
       contradictingClaims(document), underage(document),
     ].compactMap(\.self)
   }
@@ -52,6 +53,25 @@ struct FindContentFaults {
   private func mirrored(_ document: Document) -> ContentFinding? {
     guard document.contents.reading.contents?.isMirrored == true else { return nil }
     return finding(.pictureMirrored, [document.id])
+  }
+
+  private func wrongDigits(_ document: Document) -> ContentFinding? {
+    let corrected = Set(document.contents.corrections.map(\.field))
+    let wrong = (document.contents.reading.contents?.wrongDigits ?? []).filter {
+      $0.field.map { !corrected.contains($0) } ?? corrected.isEmpty
+    }
+    guard !wrong.isEmpty else { return nil }
+    // The composite digit covers the other fields, so it says nothing more if one of those is wrong.
+    let differences = wrong.compactMap { digit in
+      digit.field.map { field in
+        ContentFinding.Difference(
+          field: field,
+          values: [
+            (.document(document.id), "\(digit.text) \(digit.digit)"), (.expected, "\(digit.text) \(digit.fitting)"),
+          ])
+      }
+    }
+    return finding(.checkDigitWrong, [document.id], differences)
   }
 
   private func impossible(_ document: Document) -> ContentFinding? {

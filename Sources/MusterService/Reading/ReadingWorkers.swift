@@ -100,6 +100,9 @@ extension ReadingRecord.Contents {
       },
       impossibleFields: reading.impossibleFields.map(\.rawValue), certainty: reading.certainty,
       checkDigitsHold: reading.checkDigitsHold,
+      wrongDigits: reading.wrongDigits.map {
+        ReadingRecord.WrongDigit(field: $0.field?.rawValue, text: $0.text, digit: $0.digit, fitting: $0.fitting)
+      },
       places: reading.places.map { corners in corners.map { [$0.x, $0.y] } }, picture: picture,
       isMirrored: reading.isMirrored)
   }

@@ -4,6 +4,8 @@ extension Texts {
     "CONSENT_REQUIRED": "Než začneme, potřebujeme váš souhlas.",
     "CONTACT_INVALID":
       "Tato adresa nebo číslo nemůže být správně. Zkontrolujte je prosím. Telefonní číslo začíná znakem + a předvolbou země.",
+    "CHECK_DIGIT_WRONG":
+      "Strojově čitelné řádky dokladu obsahují chybu. Vyfoťte ho prosím znovu, nebo ukažte jiný.",
     "CONTACT_REQUIRED": "Než budete pokračovat, potvrďte prosím, kde vás lze zastihnout.",
     "CONTENT_IMPOSSIBLE": "Údaje na dokladu nemohou být správné. Vyfoťte ho prosím znovu, nebo ukažte jiný.",
     "COUNTRY_MISMATCH": "Doklad je z jiné země, než která je požadována. Ukažte prosím doklad z požadované země.",
@@ -291,6 +293,8 @@ extension Texts {
   /// The messages about a final rejection, by its reason: that of a reviewer, or a finding in what the documents state.
   /// None asks for another picture.
   static let czechRejections: [String: String] = [
+    "CHECK_DIGIT_WRONG":
+      "Ověření nebylo úspěšné, protože strojově čitelné řádky některého dokladu obsahují chybu. Obraťte se prosím na podporu.",
     "CONTENT_IMPOSSIBLE":
       "Ověření nebylo úspěšné, protože údaje na některém dokladu nemohou být správné. Obraťte se prosím na podporu.",
     "COUNTRY_MISMATCH":

@@ -4,6 +4,8 @@ extension Texts {
     "CONSENT_REQUIRED": "Your consent is needed before we can begin.",
     "CONTACT_INVALID":
       "This address or number is not valid. Please check it. A phone number begins with + and its country code.",
+    "CHECK_DIGIT_WRONG":
+      "The machine-readable lines of the document contain an error. Please take another picture of it, or show another one.",
     "CONTACT_REQUIRED": "Before you continue, please confirm your e-mail address or phone number.",
     "CONTENT_IMPOSSIBLE":
       "Some of the data on the document cannot be right. Please take another picture of it, or show another one.",
@@ -294,6 +296,8 @@ extension Texts {
   /// The messages about a final rejection, by its reason: that of a reviewer, or a finding in what the documents state.
   /// None asks for another picture.
   static let englishRejections: [String: String] = [
+    "CHECK_DIGIT_WRONG":
+      "The verification failed because the machine-readable lines of a document contain an error. Please contact support.",
     "CONTENT_IMPOSSIBLE":
       "The verification failed because some of the data on a document cannot be right. Please contact support.",
     "COUNTRY_MISMATCH":

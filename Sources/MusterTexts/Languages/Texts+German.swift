@@ -4,6 +4,8 @@ extension Texts {
     "CONSENT_REQUIRED": "Bevor es losgeht, brauchen wir Ihre Einwilligung.",
     "CONTACT_INVALID":
       "Diese Adresse oder Nummer kann nicht stimmen. Bitte prüfen Sie sie. Eine Telefonnummer beginnt mit + und der Landesvorwahl.",
+    "CHECK_DIGIT_WRONG":
+      "Die maschinenlesbaren Zeilen des Dokuments enthalten einen Fehler. Bitte nehmen Sie es noch einmal auf, oder zeigen Sie ein anderes.",
     "CONTACT_REQUIRED": "Bevor es weitergeht, bestätigen Sie bitte, wie man Sie erreicht.",
     "CONTENT_IMPOSSIBLE":
       "Die Angaben auf dem Dokument können nicht stimmen. Bitte nehmen Sie es noch einmal auf, oder zeigen Sie ein anderes.",
@@ -321,6 +323,8 @@ extension Texts {
   /// The messages about a final rejection, by its reason: that of a reviewer, or a finding in what the documents state.
   /// None asks for another picture.
   static let germanRejections: [String: String] = [
+    "CHECK_DIGIT_WRONG":
+      "Die Prüfung wurde nicht bestanden, weil die maschinenlesbaren Zeilen eines Dokuments einen Fehler enthalten. Bitte wenden Sie sich an den Support.",
     "CONTENT_IMPOSSIBLE":
       "Die Prüfung wurde nicht bestanden, weil die Angaben auf einem Dokument nicht stimmen können. Bitte wenden Sie sich an den Support.",
     "COUNTRY_MISMATCH":

@@ -4,6 +4,8 @@ extension Texts {
     "CONSENT_REQUIRED": "Antes de empezar necesitamos su consentimiento.",
     "CONTACT_INVALID":
       "Esta dirección o este número no puede ser correcto. Compruébelo, por favor. Un número de teléfono empieza por + y el prefijo del país.",
+    "CHECK_DIGIT_WRONG":
+      "Las líneas de código del documento contienen un error. Haga otra foto o muestre otro, por favor.",
     "CONTACT_REQUIRED": "Antes de continuar, confirme dónde se le puede localizar, por favor.",
     "CONTENT_IMPOSSIBLE": "Lo que dice el documento no puede ser correcto. Haga otra foto o muestre otro, por favor.",
     "COUNTRY_MISMATCH": "El documento no es del país que se pide. Muestre uno de ese país, por favor.",
@@ -304,6 +306,8 @@ extension Texts {
   /// The messages about a final rejection, by its reason: that of a reviewer, or a finding in what the documents state.
   /// None asks for another picture.
   static let spanishRejections: [String: String] = [
+    "CHECK_DIGIT_WRONG":
+      "La verificación no se ha superado porque las líneas de código de un documento contienen un error. Pida ayuda, por favor.",
     "CONTENT_IMPOSSIBLE":
       "La verificación no se ha superado porque lo que dice un documento no puede ser correcto. Pida ayuda, por favor.",
     "COUNTRY_MISMATCH":

@@ -2,6 +2,8 @@
 package enum ContentCode: String, CaseIterable, Sendable, Codable, CodingKeyRepresentable {
   /// The picture is mirrored.
   case pictureMirrored = "PICTURE_MIRRORED"
+  /// A check digit does not fit what it covers, although all is seen clearly.
+  case checkDigitWrong = "CHECK_DIGIT_WRONG"
   /// All check digits are right, but the data is impossible: a thirteenth month, or a birth after the expiry.
   case contentImpossible = "CONTENT_IMPOSSIBLE"
   /// The document was no longer valid when it was shown.

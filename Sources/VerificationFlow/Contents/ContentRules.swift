@@ -15,9 +15,9 @@ package struct ContentRules: Sendable, Equatable, Codable {
 
   /// The consequence of each code for projects that set none.
   package static let defaults: [ContentCode: Consequence] = [
-    .pictureMirrored: .reupload, .contentImpossible: .doubt, .documentExpired: .doubt, .typeMismatch: .doubt,
-    .countryMismatch: .doubt,
-    .sidesDiffer: .doubt, .sidesUnmatched: .doubt, .documentsDiffer: .doubt, .claimMismatch: .doubt,
+    .pictureMirrored: .reupload, .checkDigitWrong: .doubt, .contentImpossible: .doubt, .documentExpired: .doubt,
+    .typeMismatch: .doubt, .countryMismatch: .doubt, .sidesDiffer: .doubt, .sidesUnmatched: .doubt,
+    .documentsDiffer: .doubt, .claimMismatch: .doubt,
     .underage: .doubt, .seenBefore: .ignore, .blocked: .reject,
   ]
 

@@ -28,6 +28,7 @@ package enum ReviewPoint: String, CaseIterable, Sendable, Codable {
       case presenceExhausted = "PRESENCE_EXHAUSTED"
       /// What the documents state leaves a doubt; see ``ContentCode``.
       case pictureMirrored = "PICTURE_MIRRORED"
+      case checkDigitWrong = "CHECK_DIGIT_WRONG"
       case contentImpossible = "CONTENT_IMPOSSIBLE"
       case documentExpired = "DOCUMENT_EXPIRED"
       case typeMismatch = "TYPE_MISMATCH"

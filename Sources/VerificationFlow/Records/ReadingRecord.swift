@@ -18,6 +18,10 @@ package struct ReadingRecord: Sendable, Equatable {
     package let places: [[[Double]]]
     /// The picture that the places refer to: the cut-out, or the whole picture.
     package let picture: RenditionKind
+    /// The check digits that do not hold although all is seen clearly.
+    package var wrongDigits: [WrongDigit] { wrong ?? [] }
+    /// Nil in readings of earlier versions.
+    private let wrong: [WrongDigit]?
     /// Whether the picture is mirrored.
     package var isMirrored: Bool { mirrored ?? false }
     /// Nil in readings of earlier versions.
@@ -25,7 +29,8 @@ package struct ReadingRecord: Sendable, Equatable {
 
     package init(
       kind: String, lines: [String], fields: [Field], impossibleFields: [String] = [], certainty: Double,
-      checkDigitsHold: Bool, places: [[[Double]]], picture: RenditionKind, isMirrored: Bool = false
+      checkDigitsHold: Bool, wrongDigits: [WrongDigit] = [], places: [[[Double]]], picture: RenditionKind,
+      isMirrored: Bool = false
     ) {
       self.kind = kind
       self.lines = lines
@@ -36,6 +41,24 @@ package struct ReadingRecord: Sendable, Equatable {
       self.places = places
       self.picture = picture
       mirrored = isMirrored ? true : nil
+      wrong = wrongDigits.isEmpty ? nil : wrongDigits
+    }
+  }
+
+  /// A check digit that does not fit what it covers.
+  package struct WrongDigit: Sendable, Equatable, Codable {
+    /// The name of the field that it covers; nil for the composite check digit.
+    package let field: String?
+    /// The characters of the field as printed.
+    package let text: String
+    /// The printed digit, and the one that would fit.
+    package let digit, fitting: String
+
+    package init(field: String?, text: String, digit: String, fitting: String) {
+      self.field = field
+      self.text = text
+      self.digit = digit
+      self.fitting = fitting
     }
   }
 

@@ -75,6 +75,8 @@ struct ReadingReport: Encodable {
   let fields: [String: Field]
   let certainty: Double
   let checkDigitsHold: Bool
+  /// The check digits that do not fit what they cover, although all is seen clearly.
+  let wrongDigits: [WrongDigit]
 
   init(_ reading: DocumentReading) {
     kind = reading.kind.rawValue
@@ -84,6 +86,7 @@ struct ReadingReport: Encodable {
       uniquingKeysWith: { first, _ in first })
     certainty = reading.certainty.rounded(digits: 4)
     checkDigitsHold = reading.checkDigitsHold
+    wrongDigits = reading.wrongDigits
   }
 }
 

@@ -254,6 +254,20 @@ private let noon = Instant(milliseconds: 1_773_576_000_000)
     #expect(codes(find(corrected, claims: claims)) == [.claimMismatch])
   }
 
+  // MARK: Check digits
+
+  @Test func aCheckDigitThatDoesNotFitIsNamedWithTheOneThatWould() {
+    let date = ReadingRecord.WrongDigit(field: "birthDate", text: "940315", digit: "8", fitting: "5")
+    let composite = ReadingRecord.WrongDigit(field: nil, text: "", digit: "4", fitting: "7")
+    let found = find(document(card, checkDigitsHold: false, wrong: [date, composite]))
+    #expect(codes(found) == [.checkDigitWrong] && found[0].differences.map(\.field) == ["birthDate"])
+    #expect(texts(found) == ["940315 8", "940315 5"])
+    #expect(codes(find(document(card, checkDigitsHold: false, wrong: [composite]))) == [.checkDigitWrong])
+    let corrected = document(
+      card, checkDigitsHold: false, corrections: [("birthDate", "1984-03-15")], wrong: [date, composite])
+    #expect(find(corrected) == [], "somebody looked")
+  }
+
   @Test func theClaimedNumberIsThatOfOneDocument() {
     let (one, two) = (document(card), document(licence, kind: "AAMVA", as: .drivingLicense, side: .front))
     for number in ["L01X00T47", "dl 4711"] {
@@ -476,7 +490,9 @@ private let noon = Instant(milliseconds: 1_773_576_000_000)
       consequences: Dictionary(uniqueKeysWithValues: ContentCode.allCases.map { ($0, consequence) }), minAge: 65)
     let found = find(
       document(wrong, as: .passport, impossible: ["optional"], countries: ["AUT"]),
-      document(card.changing(["sex": "M"]), as: .passport, side: .front, isMirrored: true),
+      document(
+        card.changing(["sex": "M"]), as: .passport, side: .front, isMirrored: true,
+        wrong: [ReadingRecord.WrongDigit(field: "birthDate", text: "840315", digit: "1", fitting: "4")]),
       document(licence.changing(["birthDate": "1984-04-15"]), kind: "AAMVA", as: .drivingLicense, side: .front),
       document([:], as: .drivingLicense), document([:], side: .front, mark: .seenBefore, isMarked: true), rules: rules,
       claims: claims)
@@ -513,6 +529,7 @@ private func document(
   _ fields: [String: String], kind: String? = "TD1", as type: DocumentType = .idCard, side: DocumentSide = .back,
   impossible: [String] = [], checkDigitsHold: Bool = true, corrections: [(field: String, value: String)] = [],
   countries: Set<String> = [], mark: ContentCode? = nil, isMarked: Bool = false, isMirrored: Bool = false,
+  wrong: [ReadingRecord.WrongDigit] = [],
   shownAt time: Instant = noon
 ) -> FindContentFaults.Document {
   let (id, session) = (DocumentID("\(type.rawValue) \(side.rawValue)"), SessionID("session"))
@@ -526,7 +543,8 @@ private func document(
     ReadingRecord.Contents(
       kind: kind, lines: [],
       fields: fields.map { ReadingRecord.Field(name: $0.key, value: $0.value, certainty: 1, line: 0) },
-      impossibleFields: impossible, certainty: 1, checkDigitsHold: checkDigitsHold, places: [], picture: .document,
+      impossibleFields: impossible, certainty: 1, checkDigitsHold: checkDigitsHold, wrongDigits: wrong, places: [],
+      picture: .document,
       isMirrored: isMirrored)
   }
   let made = corrections.enumerated().map { index, correction in
