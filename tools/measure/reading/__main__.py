@@ -1,6 +1,8 @@
 """Reads a set of drawn documents with `muster process --read`, and says how many are read wholly right, and how quickly.
 
-With --peers, PassportEye (with Tesseract) reads the same pictures.
+The table of certainties says how often fields are right that are given with them. Some of the pictures are also read at
+other sizes. With --also, a folder of other labelled pictures is read: its labels.jsonl has a `file`, its `lines` and its
+`type` in each line. With --peers, PassportEye (with Tesseract) reads the same pictures.
 """
 
 import argparse
@@ -8,13 +10,20 @@ import json
 import os
 import resource
 import subprocess
+import tempfile
 from collections import Counter, defaultdict
 from pathlib import Path
 
 from bench.table import markdown, processor
 
-# What the thresholds of `make reading` are, in percent: pictures read wholly right, and wrong ones whose check digits hold.
-MIN_CLEAN, MIN_MODERATE, MAX_WRONG = 99.0, 90.0, 0.1
+from .reliability import Reliability, kind_of
+from .scales import PITCHES, resized
+
+# What the thresholds of `make reading` are, in percent: pictures read wholly right, and wrong ones whose check digits hold;
+# and by how much a certainty may exceed the share of fields that are right.
+MIN_CLEAN, MIN_MODERATE, MAX_WRONG, MAX_EXCESS = 99.0, 90.0, 0.1, 2.0
+VERDICTS = ("right", "unsure", "nothing", "wrong")
+HEAD = ["", "pictures", "right", "unsure", "nothing", "wrong with all check digits"]
 
 
 def _labels(folder):
@@ -79,9 +88,33 @@ def _shares(found, labels):
     return counts
 
 
+def _print_scales(program, folder, labels):
+    """Read some of the pictures at other sizes, and print how many are read right."""
+    with tempfile.TemporaryDirectory() as scaled:
+        sizes = resized(folder, labels, Path(scaled))
+        found, _ = _muster(program, Path(scaled), sizes, "--read")
+    counts = defaultdict(Counter)
+    for label in sizes:
+        counts[label["pitch"]][_verdict(found.get(label["file"]), label)] += 1
+    print("\nThe pixels from one character to the next:\n")
+    print(markdown(HEAD, [_row(f"{pitch}", counts[pitch]) for pitch in PITCHES if counts[pitch]]))
+
+
+def _print_others(program, folder):
+    """Read other labelled pictures, and print how many are read right, by their layouts."""
+    labels = _labels(folder)
+    found, _ = _muster(program, folder, labels, "--read")
+    counts = defaultdict(Counter)
+    for label in labels:
+        for group in ("all", kind_of(label["lines"]) or "others"):
+            counts[group][_verdict(found.get(label["file"]), label)] += 1
+    print(f"\n{folder}:\n")
+    print(markdown(HEAD, [_row(name, counts[name]) for name in sorted(counts)]))
+
+
 def _row(name, counts):
     total = sum(counts.values())
-    return [name, str(total), *(f"{100 * counts[verdict] / total:.1f} %" for verdict in ("right", "unsure", "nothing", "wrong"))]
+    return [name, str(total), *(f"{100 * counts[verdict] / total:.1f} %" for verdict in VERDICTS)]
 
 
 def main():
@@ -90,6 +123,7 @@ def main():
     parser.add_argument("folder", type=Path, help="the set, as tools/specimens/make-reading-set draws it")
     parser.add_argument("--muster", type=Path, metavar="FILE", required=True, help="the program; make gives it")
     parser.add_argument("--peers", action="store_true", help="let PassportEye read the same pictures")
+    parser.add_argument("--also", type=Path, metavar="FOLDER", help="read the labelled pictures of another folder too")
     parser.add_argument("--verbose", action="store_true", help="print what was not read right")
     arguments = parser.parse_args()
     os.environ["OMP_THREAD_LIMIT"] = "1"
@@ -99,8 +133,16 @@ def main():
     counts = _shares(found, labels)
     order = ["clean", "moderately bad"] + sorted(set(counts) - {"clean", "moderately bad"})
     print(f"{processor()}; {len(labels)} drawn pictures\n")
-    print(markdown(["", "pictures", "right", "unsure", "nothing", "wrong with all check digits"],
-                   [_row(name, counts[name]) for name in order]))
+    print(markdown(HEAD, [_row(name, counts[name]) for name in order]))
+    reliability = Reliability()
+    for label in labels:
+        if reading := found.get(label["file"]):
+            reliability.add(reading, label["lines"])
+    print("\nFields by their certainty:\n")
+    print(markdown(["certainty", "fields", "mean certainty", "right"], reliability.rows()))
+    _print_scales(arguments.muster, arguments.folder, labels)
+    if arguments.also:
+        _print_others(arguments.muster, arguments.also)
     print(f"\nReading takes {1000 * (seconds - without) / len(labels):.1f} ms of one core a picture.")
     if arguments.verbose:
         for label in labels:
@@ -111,8 +153,7 @@ def main():
         peers, seconds = _passport_eye(arguments.folder, labels)
         peer_counts = _shares(peers, labels)
         print("\nPassportEye:\n")
-        print(markdown(["", "pictures", "right", "unsure", "nothing", "wrong with all check digits"],
-                       [_row(name, peer_counts[name]) for name in order[:2]]))
+        print(markdown(HEAD, [_row(name, peer_counts[name]) for name in order[:2]]))
         print(f"\nIt takes {1000 * seconds / len(labels):.0f} ms of one core a picture.")
 
     def share(group, verdict):
@@ -121,6 +162,8 @@ def main():
     wrong = 100 * sum(counts[group]["wrong"] for group in ("clean", "moderately bad")) / len(labels)
     if share("clean", "right") < MIN_CLEAN or share("moderately bad", "right") < MIN_MODERATE or wrong > MAX_WRONG:
         raise SystemExit(f"Wanted: {MIN_CLEAN} % of the clean and {MIN_MODERATE} % of the others right, at most {MAX_WRONG} % wrong.")
+    if 100 * reliability.largest_excess() > MAX_EXCESS:
+        raise SystemExit(f"Wanted: no certainty more than {MAX_EXCESS} % above the share of fields that are right.")
 
 
 if __name__ == "__main__":
