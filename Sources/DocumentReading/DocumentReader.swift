@@ -75,7 +75,8 @@ public struct DocumentReader: Sendable {
   private func zoneAtEverySize(on picture: GrayPicture) -> DocumentReading? {
     var best: Found?
     for sized in sizes(of: picture) {
-      if let found = zone(however: sized), found.isBetter(than: best) { best = found }
+      let magnification = max(1, Double(sized.width) / Double(picture.width))
+      if let found = zone(however: sized, magnification), found.isBetter(than: best) { best = found }
       if let best, best.isCertain { break }
     }
     return best.map { DocumentReading($0.reading, places: $0.places) }
@@ -87,16 +88,19 @@ public struct DocumentReader: Sendable {
     while let first = sizes.first, max(first.width, first.height) > Self.goodLongSide, let half = first.halved {
       sizes.insert(half, at: 0)
     }
-    return sizes.count > 1 ? Array(sizes.prefix(Self.maxSizes)) : [picture, picture.doubled]
+    if sizes.count > 1 { return Array(sizes.prefix(Self.maxSizes)) }
+    let doubled = picture.doubled
+    return max(doubled.width, doubled.height) > Self.goodLongSide
+      ? [picture, doubled] : [picture, doubled, doubled.doubled]
   }
 
-  private func zone(however picture: GrayPicture) -> Found? {
+  private func zone(however picture: GrayPicture, _ magnification: Double) -> Found? {
     let ink = InkMap(picture)
     // Documents with a zone are wider than high.
     let isUpright = picture.height > picture.width
     var best: Found?
     for isTurned in [isUpright, !isUpright] {
-      let view = PictureView(picture: picture, ink: ink, isTurned: isTurned)
+      let view = PictureView(picture: picture, ink: ink, isTurned: isTurned, magnification: magnification)
       guard let found = zone(in: view) else { continue }
       if found.isBetter(than: best) { best = found.placed(in: view) }
       if let best, best.isCertain { break }

@@ -126,9 +126,13 @@ struct CheckedReading {
   }
 
   /// How often a character occurs, compared with others of its place. Issuers avoid O in numbers, because it looks like
-  /// zero; names have no digits.
+  /// zero, and Q is rare in numbers and in names.
   private static func frequency(of character: UInt8, in alphabet: ZoneLayout.Alphabet) -> Double {
-    alphabet == .any && character == UInt8(ascii: "O") ? 0.03 : 1
+    switch character {
+    case UInt8(ascii: "O"): alphabet == .any ? 0.03 : 1
+    case UInt8(ascii: "Q"): 0.1
+    default: 1
+    }
   }
 
   /// A position, in the order in which characters are added to the check sums.

@@ -12,6 +12,9 @@ struct CharacterClassifier: Sendable {
   /// over all characters, because some training cells were illegible; a factor above 1 corrects that where a cell is
   /// legible.
   private static let sharpness: Float = 1.8
+  /// The pitch in pixels below which letters are so small that the factor is too: the network was trained on few such
+  /// small ones, and is too sure of them.
+  private static let minSharpPitch = 7.0
 
   /// The weights and biases of all layers, in the order that the kernel expects.
   private let weights: [Float]
@@ -64,18 +67,21 @@ struct CharacterClassifier: Sendable {
         middle: Point(x: x, y: grid.line.middle(at: x)), across: Point(x: across, y: across * grid.line.slope),
         down: Point(x: -down * grid.line.slope, y: down))
     }
-    return ReadLine(scores: scores(of: cells, in: view.picture))
+    let detail = min(1, grid.pitch / view.magnification / Self.minSharpPitch)
+    return ReadLine(scores: scores(of: cells, in: view.picture, sharpness: Self.sharpness * Float(detail)))
   }
 
-  private func scores(of cells: [muster_cell], in picture: GrayPicture) -> [[Float]] {
+  private func scores(of cells: [muster_cell], in picture: GrayPicture, sharpness: Float) -> [[Float]] {
     let classes = Self.alphabet.count
     var scores = [Float](repeating: 0, count: cells.count * classes)
     unsafe picture.withKernelView { unsafe muster_classify($0, cells, Int32(cells.count), weights, &scores) }
-    return stride(from: 0, to: scores.count, by: classes).map { Self.logShares(scores[$0..<($0 + classes)]) }
+    return stride(from: 0, to: scores.count, by: classes).map {
+      Self.logShares(scores[$0..<($0 + classes)], sharpness: sharpness)
+    }
   }
 
   /// The logarithms of the shares that add up to one.
-  private static func logShares(_ scores: ArraySlice<Float>) -> [Float] {
+  private static func logShares(_ scores: ArraySlice<Float>, sharpness: Float) -> [Float] {
     let highest = scores.max() ?? 0
     let sum = scores.reduce(0) { $0 + exp(sharpness * ($1 - highest)) }
     return scores.map { sharpness * ($0 - highest) - log(sum) }

@@ -6,6 +6,8 @@ struct PictureView {
   let picture: GrayPicture
   let ink: InkMap
   let isTurned: Bool
+  /// How many times larger the picture was made than it came, at least 1: it then has no more detail.
+  var magnification = 1.0
 
   var width: Int { isTurned ? picture.height : picture.width }
   var height: Int { isTurned ? picture.width : picture.height }
