@@ -5,6 +5,10 @@ public struct DocumentReader: Sendable {
   /// The share of legible cells from which no other orientation of the picture is tried.
   private static let goodLegibility = 0.9
   private static let maxZones = 4
+  /// The minimum share of legible cells of a line that is read at other heights; with fewer, something covers it.
+  private static let minFineLegibility = 0.7
+  /// How many of the readings at other heights count: the best one alone would be too sure of itself.
+  private static let bestReadings = 4
   /// The maximum longer side of the size at which a picture is read first: 26 pixels for each of the 44 characters of a
   /// passport that fills it.
   private static let goodLongSide = 1300
@@ -188,17 +192,9 @@ public struct DocumentReader: Sendable {
     let upright = classifier.read(trial, height: height, in: view)
     let reversed = classifier.read(trial, height: height, in: view, isReversed: true)
     let isReversed = reversed.meanScore > upright.meanScore
-    var grids = grids
-    var lines = grids.dropLast().map { classifier.read($0, height: height, in: view, isReversed: isReversed) }
-    lines.append(isReversed ? reversed : upright)
-    if isReversed {
-      lines.reverse()
-      grids.reverse()
-    }
-    if let grid = Self.shortLine(before: grids, isReversed: isReversed) {
-      lines.insert(classifier.read(grid, height: height, in: view, isReversed: isReversed), at: 0)
-      grids.insert(grid, at: 0)
-    }
+    var grids = isReversed ? grids.reversed() : grids
+    if let grid = Self.shortLine(before: grids, isReversed: isReversed) { grids.insert(grid, at: 0) }
+    let lines = grids.map { read($0, height: height, in: view, isReversed: isReversed) }
     let legibility = lines.map(\.legibility).reduce(0, +) / Double(lines.count)
     guard legibility >= Self.minLegibility else { return nil }
     let places = grids.map { $0.corners(height: height, isReversed: isReversed) }
@@ -209,6 +205,20 @@ public struct DocumentReader: Sendable {
       return nil
     }
     return Found(reading: reading, legibility: legibility, count: reading.characters.count, places: places)
+  }
+
+  /// Reads a line. If some of its characters are not certain, it is also read a little higher and lower and with smaller
+  /// and larger letters, because both are measured with an error, and the best readings count together.
+  private func read(_ grid: CellGrid, height: Double, in view: PictureView, isReversed: Bool) -> ReadLine {
+    let line = classifier.read(grid, height: height, in: view, isReversed: isReversed)
+    guard line.legibility >= Self.minFineLegibility, !line.isCertain else { return line }
+    let others = [-0.16, -0.08, 0, 0.08, 0.16].flatMap { offset in
+      [0.9, 1, 1.1].map { factor in
+        classifier.read(
+          grid.moved(down: offset * height), height: factor * height, in: view, isReversed: isReversed)
+      }
+    }
+    return ReadLine(meanOf: others.sorted { $0.meanScore > $1.meanScore }.prefix(Self.bestReadings))
   }
 
   /// Returns where the short first line of a Swiss licence would be, in reading order; nil if the lines cannot be its

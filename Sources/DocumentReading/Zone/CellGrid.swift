@@ -3,7 +3,7 @@ import Foundation
 /// The positions of a line's characters: OCR-B has a fixed pitch (ISO 1073-2), which perspective changes slightly from
 /// one end to the other.
 struct CellGrid {
-  let line: TextLine
+  private(set) var line: TextLine
   let count: Int
   /// The middle of the first cell, and the distance of cells in the middle of the line.
   var start: Double
@@ -23,6 +23,13 @@ struct CellGrid {
   /// letters.
   func pitch(at cell: Int) -> Double {
     pitch + 2 * bend * (Double(cell) - Double(count - 1) / 2)
+  }
+
+  /// Returns the grid, so many pixels further down.
+  func moved(down distance: Double) -> CellGrid {
+    var moved = self
+    moved.line.y += distance
+    return moved
   }
 
   /// Creates the grid of some cells of a line beside another one.

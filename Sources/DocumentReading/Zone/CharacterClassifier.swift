@@ -93,6 +93,18 @@ struct ReadLine: Sendable {
   /// For each cell the logarithm of each class's share.
   let scores: [[Float]]
 
+  init(scores: [[Float]]) { self.scores = scores }
+
+  /// Creates the line whose shares are the means of those of several readings of it; at least one.
+  init(meanOf lines: some Collection<ReadLine>) {
+    let first = lines.first?.scores ?? []
+    scores = first.indices.map { cell in
+      first[cell].indices.map { character in
+        log(lines.reduce(0) { $0 + exp($1.scores[cell][character]) } / Float(lines.count))
+      }
+    }
+  }
+
   var count: Int { scores.count }
 
   /// The likeliest character of each cell, whatever the other cells say.
@@ -103,6 +115,11 @@ struct ReadLine: Sendable {
   /// The mean logarithm of the best shares; at most 0. Letters that are upside down have less than those that are not.
   var meanScore: Double {
     Double(scores.map { $0.max() ?? 0 }.reduce(0, +)) / Double(max(1, scores.count))
+  }
+
+  /// Whether every cell has one character that is likely enough to be shown.
+  var isCertain: Bool {
+    scores.allSatisfy { $0.contains { Double($0) >= log(DocumentReading.minCertainty) } }
   }
 
   /// The share of cells in which one character is likelier than all others together: 0…1.
