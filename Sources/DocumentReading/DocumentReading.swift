@@ -16,6 +16,8 @@ public struct DocumentReading: Sendable, Equatable, Codable {
     case frenchIdentityCard = "FRENCH_ID_CARD"
     /// French driving licences: one line of 30 characters.
     case frenchDrivingLicence = "FRENCH_DRIVING_LICENCE"
+    /// Driving licences of other states: one line of 30 characters (ISO/IEC 18013-3).
+    case drivingLicence = "DRIVING_LICENCE"
     /// Swiss driving licences: lines of 9, 30 and 30 characters.
     case swissDrivingLicence = "SWISS_DRIVING_LICENCE"
     /// North American licences and cards: a PDF417 code (AAMVA DL/ID Card Design Standard).

@@ -3,7 +3,7 @@ public import Foundation
 /// What a machine read on a document, as people corrected it.
 public struct Reading: Codable, Sendable, Equatable {
   /// How the data is laid out: `TD1`, `TD2`, `TD3`, `MRV_A`, `MRV_B`, `FRENCH_ID_CARD`, `FRENCH_DRIVING_LICENCE`,
-  /// `SWISS_DRIVING_LICENCE`, `AAMVA` or `BARCODE`; null if nothing could be read.
+  /// `SWISS_DRIVING_LICENCE`, `DRIVING_LICENCE`, `AAMVA` or `BARCODE`; null if nothing could be read.
   @Nullable public var kind: Code?
   /// Whether all check digits are right.
   public var checkDigitsHold: Bool

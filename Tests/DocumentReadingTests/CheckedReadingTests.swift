@@ -158,6 +158,29 @@ import Testing
     #expect(reading.checkDigitsHold && reading[.documentCode] == "C1" && reading[.issuer] == "USA")
   }
 
+  /// One line for which each state has its own data; only that of the Netherlands is known here.
+  @Test(
+    arguments: [
+      ("D1NLD14512345678AB12CD34EF56G7?", "4512345678", "AB12CD34EF56G7"),
+      ("D<EST<ET123456<<<<<<<<<<<<<<<?", nil, "ET123456"),
+      ("DPSVK12AB34CD56EF78GH90IJ12KL3?", nil, "12AB34CD56EF78GH90IJ12KL3"),
+    ] as [(String, String?, String)])
+  func licencesOfOneLineAreRead(line: String, number: String?, rest: String) throws {
+    let lines = Self.withComposite([String(line.prefix(29)) + "?"], .drivingLicence).map { ReadLine(seeing: $0) }
+    let layout = ZoneLayout.drivingLicence.fitted(to: lines)
+    let reading = DocumentReading(CheckedReading(lines, by: layout), places: [])
+    #expect(reading.checkDigitsHold && reading[.issuer] == String(line.dropFirst(2).prefix(3)))
+    #expect(reading[.documentNumber] == number && reading[.optional]?.hasPrefix(rest.prefix(8)) == true)
+  }
+
+  /// Such as the first line of a card whose other lines are covered.
+  @Test func aLineThatBeginsWithAnotherLetterIsNoLicence() {
+    let line = ReadLine(seeing: "CSFRA1234567890ABCDEFGHIJKLMN7")
+    for layout in [ZoneLayout.frenchDrivingLicence, .drivingLicence] {
+      #expect(!CheckedReading([line], by: layout).isChecked)
+    }
+  }
+
   @Test func nothingFollowsTheFillersOfNames() {
     let (layout, lines) = Self.specimens[0]
     let seen = [lines[0], lines[1], "ERIKSSON<<ANNA<MARIA<<<<<<WWWW"].map { ReadLine(seeing: $0) }

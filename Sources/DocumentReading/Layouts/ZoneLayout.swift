@@ -148,7 +148,18 @@ extension ZoneLayout {
       Field(name: .surname, range: 21..<29, alphabet: .letters),
     ],
     checks: [Check(position: 14, ranges: [0..<14])],
-    composite: Check(position: 29, ranges: [0..<29]), marks: [Mark(start: 2, text: "FRA")])
+    composite: Check(position: 29, ranges: [0..<29]), marks: [Mark(start: 0, text: "D"), Mark(start: 2, text: "FRA")])
+
+  /// Driving licences of other states, such as the Netherlands, Estonia, Croatia, Ireland and Slovakia: one line of 30
+  /// characters that begins with D and the state and ends with a check digit (ISO/IEC 18013-3, basic access protection).
+  /// Everything between is up to the state.
+  static let drivingLicence = ZoneLayout(
+    kind: .drivingLicence, lengths: [30],
+    fields: [
+      Field(name: .documentCode, range: 0..<2, alphabet: .any), Field(name: .issuer, range: 2..<5, alphabet: .letters),
+      Field(name: .optional, range: 5..<29, alphabet: .any),
+    ],
+    checks: [], composite: Check(position: 29, ranges: [0..<29]), marks: [Mark(start: 0, text: "D")])
 
   /// The Swiss driving licence: lines of 9, 30 and 30 characters without a check digit.
   static let swissDrivingLicence = ZoneLayout(
@@ -163,11 +174,18 @@ extension ZoneLayout {
     ],
     checks: [], marks: [Mark(start: 9, text: "FACHE"), Mark(start: 26, text: "<<"), Mark(start: 34, text: "<<<<<")])
 
-  /// The layout of these lines if their document number is longer than its field, otherwise this one.
+  /// The layout of these lines if they have a document number in another place or of another length, otherwise this one.
   ///
   /// In TD1 and TD2, the check digit of the number is then a filler, and the optional data begins with the rest of the
   /// number, its check digit and a filler (ICAO Doc 9303-5, 4.2.2, and 9303-6, 4.2.2, note j).
   func fitted(to lines: [ReadLine]) -> ZoneLayout {
+    if kind == .drivingLicence, lines.first?.characters[2..<5].elementsEqual("NLD".utf8) == true {
+      // The Dutch licence has a version, and then its number of ten digits.
+      var dutch = self
+      dutch.fields[2] = Field(name: .documentNumber, range: 6..<16, alphabet: .digits)
+      dutch.fields.append(Field(name: .optional, range: 16..<29, alphabet: .any))
+      return dutch
+    }
     guard [.td1, .td2].contains(kind), let number = fields.firstIndex(where: { $0.name == .documentNumber }),
       let optional = fields.firstIndex(where: { $0.name == .optional }),
       let check = checks.firstIndex(where: { $0.ranges == [fields[number].range] })
@@ -187,6 +205,6 @@ extension ZoneLayout {
   }
 
   static let all = [
-    td1, td2, td3, mrvA, mrvB, frenchIdentityCard, frenchDrivingLicence, swissDrivingLicence,
+    td1, td2, td3, mrvA, mrvB, frenchIdentityCard, frenchDrivingLicence, drivingLicence, swissDrivingLicence,
   ]
 }

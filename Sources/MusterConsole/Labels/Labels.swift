@@ -154,7 +154,8 @@ enum Labels {
   private static let layouts = [
     "TD1": "TD1", "TD2": "TD2", "TD3": "TD3", "MRV_A": "Visa (MRV-A)", "MRV_B": "Visa (MRV-B)",
     "FRENCH_ID_CARD": "French identity card", "FRENCH_DRIVING_LICENCE": "French driving licence",
-    "SWISS_DRIVING_LICENCE": "Swiss driving licence", "AAMVA": "AAMVA barcode", "BARCODE": "Barcode",
+    "SWISS_DRIVING_LICENCE": "Swiss driving licence", "DRIVING_LICENCE": "Driving licence", "AAMVA": "AAMVA barcode",
+    "BARCODE": "Barcode",
   ]
 
   private static let likenesses = [

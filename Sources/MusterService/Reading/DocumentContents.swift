@@ -110,7 +110,7 @@ package struct DocumentContents: Sendable {
     case .td3, .mrvA: return share(39)
     case .frenchIdentityCard: return name == .surname ? lengths[0] >= 25 : lengths[1] >= 14
     case .frenchDrivingLicence: return name == .surname && lengths[0] >= 8
-    case .aamva, .barcode: return false
+    case .drivingLicence, .aamva, .barcode: return false
     }
   }
 

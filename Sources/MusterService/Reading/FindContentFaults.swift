@@ -137,7 +137,7 @@ struct FindContentFaults {
       }
     case .mrvA, .mrvB: return []
     case .frenchIdentityCard: return [.idCard]
-    case .frenchDrivingLicence, .swissDrivingLicence: return [.drivingLicense]
+    case .frenchDrivingLicence, .swissDrivingLicence, .drivingLicence: return [.drivingLicense]
     // Licences and identity cards have the same code.
     case .aamva: return [.drivingLicense, .idCard]
     case .barcode: return nil

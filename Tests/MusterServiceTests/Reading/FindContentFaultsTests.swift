@@ -81,7 +81,8 @@ private let noon = Instant(milliseconds: 1_773_576_000_000)
       ("TD1", "P", [.passport]), ("TD1", "D1", [.drivingLicense]), ("TD1", "X", nil), ("TD1", nil, nil),
       ("TD2", "I", [.idCard]), ("TD2", "P", [.passport]), ("TD2", "V", []), ("MRV_A", "V", []), ("MRV_B", "V", []),
       ("MRV_B", nil, []), ("FRENCH_ID_CARD", "ID", [.idCard]), ("FRENCH_DRIVING_LICENCE", "D1", [.drivingLicense]),
-      ("SWISS_DRIVING_LICENCE", "FA", [.drivingLicense]), ("AAMVA", nil, [.drivingLicense, .idCard]),
+      ("SWISS_DRIVING_LICENCE", "FA", [.drivingLicense]), ("DRIVING_LICENCE", "D1", [.drivingLicense]),
+      ("AAMVA", nil, [.drivingLicense, .idCard]),
       ("BARCODE", nil, nil), ("OF_A_LATER_VERSION", "P", nil), (nil, nil, nil),
     ] as [(String?, String?, [DocumentType]?)])
   func aDocumentIsOfTheTypeThatWasAskedFor(kind: String?, code: String?, types: [DocumentType]?) {
