@@ -19,6 +19,7 @@ package struct RunningService: Sendable {
     // One for each service: connections of one that was killed must not be tried again.
     let configuration = URLSessionConfiguration.ephemeral
     configuration.httpMaximumConnectionsPerHost = 32
+    configuration.timeoutIntervalForRequest = maxWait / .seconds(1)
     session = URLSession(configuration: configuration)
   }
 
