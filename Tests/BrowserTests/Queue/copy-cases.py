@@ -4,7 +4,6 @@
 """
 import sqlite3
 import sys
-import uuid
 
 # Each table of what a case is made of, with the column that says whose it is.
 TABLES = [("sessions", "id"), ("verifications", "session_id"), ("documents", "session_id"),
@@ -18,20 +17,29 @@ def main(path, session, count):
                  for table, column in TABLES}
     ids = {row["id"] for table in ("sessions", "verifications", "documents") for row in originals[table]}
     with database:
-        for number in range(count):
-            fresh = {known: str(uuid.uuid4()) for known in ids}
-            for table, _ in TABLES:
-                for row in originals[table]:
-                    values = [
-                        # Nobody has a copy's token.
-                        uuid.uuid4().hex if name == "token_hash"
-                        else f"C{number:05}" if name == "reference"
-                        else fresh.get(value, value) if isinstance(value, str)
-                        else value + 1 + number // 1000 if name in ("at", "awaited_since")
-                        else value for name, value in zip(row.keys(), row)]
-                    names = ", ".join(row.keys())
-                    marks = ", ".join("?" * len(values))
-                    database.execute(f"INSERT INTO {table} ({names}) VALUES ({marks})", values)
+        for table, _ in TABLES:
+            for row in originals[table]:
+                columns = [_column(name, value, ids) for name, value in zip(row.keys(), row)]
+                database.execute(
+                    f"""WITH RECURSIVE copies(number) AS (
+                          SELECT 0 UNION ALL SELECT number + 1 FROM copies WHERE number < {count - 1})
+                        INSERT INTO {table} ({", ".join(row.keys())})
+                        SELECT {", ".join(text for text, _ in columns)} FROM copies""",
+                    [value for _, values in columns for value in values])
+
+
+def _column(name, value, ids):
+    """What a column of a copy has, as SQL with its values."""
+    # Nobody has a copy's token.
+    if name == "token_hash":
+        return "lower(hex(randomblob(16)))", []
+    if name == "reference":
+        return "printf('C%05d', number)", []
+    if value in ids:
+        return "? || printf('%012x', number)", [value[:24]]
+    if name in ("at", "awaited_since"):
+        return "? + 1 + number / 1000", [value]
+    return "?", [value]
 
 
 main(sys.argv[1], sys.argv[2], int(sys.argv[3]))
