@@ -98,7 +98,7 @@ class Server:
         self.key = key
 
     def connect(self):
-        return http.client.HTTPConnection(self.address.hostname, self.address.port, timeout=120)
+        return http.client.HTTPConnection(self.address.hostname, self.address.port, timeout=300)
 
     def send(self, method, path, token=None, body=None, headers=None):
         """Sends a request as it is given, on a connection of its own."""

@@ -55,6 +55,8 @@ OF_STATE = {
     "OTP_NOT_AWAITED",
     "OTP_RESEND_TOO_SOON",
     "PHASE_CONFLICT",
+    # On a slow machine the link of the session expires meanwhile.
+    "VERIFICATION_LINK_EXPIRED",
     "PRESENCE_CHECK_FAILED",
     "PRESENCE_CHECK_NOT_ENABLED",
     # The upload that is continued is over.
