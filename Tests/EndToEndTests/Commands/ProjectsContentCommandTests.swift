@@ -10,7 +10,7 @@ extension Commands {
       try await withTemporaryFolder { folder in
         try await makeProject(in: folder)
         let shown = try await run(folder, "show")
-        #expect(shown.consequences.count == 12 && shown.consequences["DOCUMENT_EXPIRED"] == "DOUBT")
+        #expect(shown.consequences.count == 13 && shown.consequences["DOCUMENT_EXPIRED"] == "DOUBT")
         #expect(shown.minAge == nil && shown.recognizesPeople)
         var expected = shown
         expected.consequences["DOCUMENT_EXPIRED"] = "REUPLOAD"
