@@ -40,12 +40,12 @@ public struct DocumentReader: Sendable {
   /// - Returns: The zone, nil if there is none; and whether to look for a barcode: there is no zone whose check digits
   ///   hold, and the picture has places that look like a code.
   public func zone(on picture: GrayPicture) -> (reading: DocumentReading?, mayHaveCode: Bool) {
-    let zone = zoneAtEverySize(on: picture)
+    let (zone, ink) = zoneAtEverySize(on: picture)
     if let zone, zone.checkDigitsHold { return (zone, false) }
     if let mirrored = mirroredZone(on: picture) { return (mirrored, false) }
     // Other print has lines too, but hardly any of their characters are certain.
     let isTelling = zone.map { $0.fields.count > 1 || $0.certainShare >= Self.minCertainShare } ?? false
-    return (isTelling ? zone : nil, CodePlaces(picture, InkMap(picture)).contains { !$0.areas.isEmpty })
+    return (isTelling ? zone : nil, CodePlaces(picture, ink ?? InkMap(picture)).contains { !$0.areas.isEmpty })
   }
 
   /// Reads the barcode of a licence or, if there is none, the first that is found, in the places that look like codes.
@@ -68,38 +68,39 @@ public struct DocumentReader: Sendable {
   /// Returns the zone on a mirrored picture of a document; nil unless its check digits hold.
   private func mirroredZone(on picture: GrayPicture) -> DocumentReading? {
     let mirrored = picture.mirrored
-    guard var zone = zoneAtEverySize(on: mirrored), zone.checkDigitsHold, zone.fields.count > 1 else { return nil }
+    guard var zone = zoneAtEverySize(on: mirrored).zone, zone.checkDigitsHold, zone.fields.count > 1 else { return nil }
     zone.places = zone.places.map { corners in corners.map { Point(x: 1 - $0.x, y: $0.y) } }
     zone.isMirrored = true
     return zone
   }
 
   /// Returns the zone of a picture, which is searched at several sizes: letters that are large or small are missed at its
-  /// own.
-  private func zoneAtEverySize(on picture: GrayPicture) -> DocumentReading? {
+  /// own. Also returns the ink of the picture itself if the search came to that size.
+  private func zoneAtEverySize(on picture: GrayPicture) -> (zone: DocumentReading?, ink: InkMap?) {
     var best: Found?
+    var ownInk: InkMap?
     for sized in sizes(of: picture) {
+      let ink = InkMap(sized)
+      if sized.width == picture.width { ownInk = ink }
       let magnification = max(1, Double(sized.width) / Double(picture.width))
-      if let found = zone(however: sized, magnification), found.isBetter(than: best) { best = found }
+      if let found = zone(however: sized, ink, magnification), found.isBetter(than: best) { best = found }
       if let best, best.isCertain { break }
     }
-    return best.map { DocumentReading($0.reading, places: $0.places) }
+    return (best.map { DocumentReading($0.reading, places: $0.places) }, ownInk)
   }
 
-  /// The picture at the size at which a zone across it is read best and soonest, then at twice that size.
-  private func sizes(of picture: GrayPicture) -> [GrayPicture] {
-    var sizes = [picture]
-    while let first = sizes.first, max(first.width, first.height) > Self.goodLongSide, let half = first.halved {
-      sizes.insert(half, at: 0)
+  /// The picture at the sizes at which it is searched, each made when it is asked for: from the one at which a zone across
+  /// it is read best and soonest, each twice the one before. A small picture is enlarged.
+  private func sizes(of picture: GrayPicture) -> AnySequence<GrayPicture> {
+    func isLarge(_ picture: GrayPicture) -> Bool { max(picture.width, picture.height) > Self.goodLongSide }
+    guard isLarge(picture) else {
+      return AnySequence(sequence(first: picture) { isLarge($0) ? nil : $0.doubled }.prefix(Self.maxSizes))
     }
-    if sizes.count > 1 { return Array(sizes.prefix(Self.maxSizes)) }
-    let doubled = picture.doubled
-    return max(doubled.width, doubled.height) > Self.goodLongSide
-      ? [picture, doubled] : [picture, doubled, doubled.doubled]
+    return AnySequence(
+      Array(sequence(first: picture) { isLarge($0) ? $0.halved : nil }).reversed().prefix(Self.maxSizes))
   }
 
-  private func zone(however picture: GrayPicture, _ magnification: Double) -> Found? {
-    let ink = InkMap(picture)
+  private func zone(however picture: GrayPicture, _ ink: InkMap, _ magnification: Double) -> Found? {
     // Documents with a zone are wider than high.
     let isUpright = picture.height > picture.width
     var best: Found?
@@ -192,33 +193,43 @@ public struct DocumentReader: Sendable {
     let upright = classifier.read(trial, height: height, in: view)
     let reversed = classifier.read(trial, height: height, in: view, isReversed: true)
     let isReversed = reversed.meanScore > upright.meanScore
-    var grids = isReversed ? grids.reversed() : grids
-    if let grid = Self.shortLine(before: grids, isReversed: isReversed) { grids.insert(grid, at: 0) }
-    let lines = grids.map { read($0, height: height, in: view, isReversed: isReversed) }
+    var grids = grids
+    var lines = grids.dropLast().map { classifier.read($0, height: height, in: view, isReversed: isReversed) }
+    lines.append(isReversed ? reversed : upright)
+    if isReversed {
+      lines.reverse()
+      grids.reverse()
+    }
+    if let grid = Self.shortLine(before: grids, isReversed: isReversed) {
+      lines.insert(classifier.read(grid, height: height, in: view, isReversed: isReversed), at: 0)
+      grids.insert(grid, at: 0)
+    }
+    lines = zip(lines, grids).map { refined($0, of: $1, height: height, in: view, isReversed: isReversed) }
     let legibility = lines.map(\.legibility).reduce(0, +) / Double(lines.count)
     guard legibility >= Self.minLegibility else { return nil }
     let places = grids.map { $0.corners(height: height, isReversed: isReversed) }
     // Layouts with fixed texts are tried first, because the others accept any text.
     let readings = ZoneLayout.all.filter { $0.lengths == lines.map(\.count) }
       .sorted { $0.marks.count > $1.marks.count }.map { CheckedReading(lines, by: $0.fitted(to: lines)) }
-    guard let reading = readings.first(where: \.isChecked) ?? readings.first(where: \.hasMarks) ?? readings.last else {
-      return nil
-    }
+    // Without its fixed texts, or all of its check digits, nothing tells that print has such a layout.
+    guard let reading = readings.first(where: \.isChecked) ?? readings.first(where: \.hasMarks) else { return nil }
     return Found(reading: reading, legibility: legibility, count: reading.characters.count, places: places)
   }
 
-  /// Reads a line. If some of its characters are not certain, it is also read a little higher and lower and with smaller
-  /// and larger letters, because both are measured with an error, and the best readings count together.
-  private func read(_ grid: CellGrid, height: Double, in view: PictureView, isReversed: Bool) -> ReadLine {
-    let line = classifier.read(grid, height: height, in: view, isReversed: isReversed)
+  /// Reads a line again, a little higher and lower and with smaller and larger letters, if some of its characters are not
+  /// certain: both are measured with an error. The best readings count together.
+  private func refined(
+    _ line: ReadLine, of grid: CellGrid, height: Double, in view: PictureView, isReversed: Bool
+  ) -> ReadLine {
     guard line.legibility >= Self.minFineLegibility, !line.isCertain else { return line }
-    let others = [-0.16, -0.08, 0, 0.08, 0.16].flatMap { offset in
+    let readings = [-0.16, -0.08, 0, 0.08, 0.16].flatMap { offset in
       [0.9, 1, 1.1].map { factor in
-        classifier.read(
+        guard offset != 0 || factor != 1 else { return line }
+        return classifier.read(
           grid.moved(down: offset * height), height: factor * height, in: view, isReversed: isReversed)
       }
     }
-    return ReadLine(meanOf: others.sorted { $0.meanScore > $1.meanScore }.prefix(Self.bestReadings))
+    return ReadLine(meanOf: readings.sorted { $0.meanScore > $1.meanScore }.prefix(Self.bestReadings))
   }
 
   /// Returns where the short first line of a Swiss licence would be, in reading order; nil if the lines cannot be its
