@@ -99,7 +99,8 @@ public struct ReadingCorrection: Codable, Sendable, Equatable {
 /// Something that is wrong with the contents of documents.
 public struct ContentFinding: Codable, Sendable, Equatable {
   /// `PICTURE_MIRRORED`, `CHECK_DIGIT_WRONG`, `CONTENT_IMPOSSIBLE`, `DOCUMENT_EXPIRED`, `TYPE_MISMATCH`,
-  /// `COUNTRY_MISMATCH`, `SIDES_DIFFER`, `SIDES_UNMATCHED`, `DOCUMENTS_DIFFER`, `CLAIM_MISMATCH`, `UNDERAGE`, `SEEN_BEFORE` or `BLOCKED`.
+  /// `COUNTRY_MISMATCH`, `SIDES_DIFFER`, `SIDES_UNMATCHED`, `DOCUMENTS_DIFFER`, `CLAIM_MISMATCH`, `UNDERAGE`,
+  /// `SEEN_BEFORE` or `BLOCKED`.
   public var code: Code
   /// The consequence of the finding in the project: `IGNORE`, `DOUBT`, `REUPLOAD` or `REJECT`.
   public var consequence: Code

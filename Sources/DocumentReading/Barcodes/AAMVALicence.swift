@@ -51,8 +51,9 @@ struct AAMVALicence {
 
   /// The dates that are present, but are none.
   var impossibleFields: [ReadField.Name] {
-    [(ReadField.Name.birthDate, elements["DBB"]), (.expiryDate, elements["DBA"])].compactMap { name, text in
-      text.flatMap(Self.text).map { Self.date($0) == nil } ?? false ? name : nil
+    [(ReadField.Name.birthDate, "DBB"), (.expiryDate, "DBA")].compactMap { name, element in
+      guard let text = elements[element].flatMap(Self.text) else { return nil }
+      return Self.date(text) == nil ? name : nil
     }
   }
 

@@ -60,8 +60,7 @@ struct PersonName: Sendable, Equatable {
   /// The words of surnames that some documents leave out, or write behind the others.
   private static let particles: Set = [
     "VAN", "VON", "DER", "DEN", "DE", "DEL", "DELA", "DI", "DA", "DOS", "DAS", "DO", "DU", "LA", "LAS", "LOS", "TEN",
-    "TER",
-    "ZU", "ZUM", "ZUR", "AF", "AL", "EL", "BIN", "IBN", "BINT", "Y", "E", "I",
+    "TER", "ZU", "ZUM", "ZUR", "AF", "AL", "EL", "BIN", "IBN", "BINT", "Y", "E", "I",
   ]
 
   /// The words without particles; all of them if there are no others.

@@ -5,9 +5,9 @@ struct Spelling: Sendable {
   /// The letters that are written in another way than in the tables of ICAO.
   private let differences: [Character: String]
   /// The differences at the beginning of a word.
-  private var initials: [Character: String] = [:]
+  private let initials: [Character: String]
   /// What an ending becomes.
-  private var endings: [(String, String)] = []
+  private let endings: [(ending: String, replacement: String)]
 
   /// ICAO Doc 9303-3, section 6.
   private static let icao = Spelling(differences: [:])
@@ -31,7 +31,8 @@ struct Spelling: Sendable {
   static let all = [icao, ukrainian, belarusian, russian, russianShort, bulgarian, serbian]
 
   private init(
-    differences: [Character: String], initials: [Character: String] = [:], endings: [(String, String)] = []
+    differences: [Character: String], initials: [Character: String] = [:],
+    endings: [(ending: String, replacement: String)] = []
   ) {
     self.differences = differences
     self.initials = initials
@@ -54,7 +55,7 @@ struct Spelling: Sendable {
         return nil
       }
     }
-    if let (ending, replaced) = endings.first(where: { letters.hasSuffix($0.0) }) {
+    if let (ending, replaced) = endings.first(where: { letters.hasSuffix($0.ending) }) {
       letters = letters.dropLast(ending.count) + replaced
     }
     for (written, letter) in Self.digraphs { letters = letters.replacing(written, with: letter) }

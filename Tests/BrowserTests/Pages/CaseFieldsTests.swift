@@ -43,6 +43,19 @@ extension Browsers {
       }
     }
 
+    @Test func aCheckDigitThatDoesNotFitIsAFinding() async throws {
+      try await withConsole { console in
+        let verification = try await console.makeCase(filename: "passport.sandbox-content-CHECK_DIGIT_WRONG.jpg")
+        try await console.withPerson("Anna Berg") { anna in
+          #expect(try await anna.visitor().post("\(verification.path)/lease").status == 303)
+          try await anna.open(verification.path)
+          try await anna.look("check-digit")
+          let findings = try await anna.browser.find(".contents-findings").text
+          #expect(findings.contains("A check digit does not fit: Passport"), "\(findings)")
+        }
+      }
+    }
+
     @Test func whatDiffersIsRedAndShownWhereItStands() async throws {
       try await withConsole { console in
         let first = try await console.makeCase()

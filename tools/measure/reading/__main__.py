@@ -78,14 +78,19 @@ def _verdict(reading, label):
     return "wrong" if wrong else "unsure"
 
 
-def _shares(found, labels):
+def _counts(found, labels, groups):
+    """The verdicts of each group; `groups` gives those of a label."""
     counts = defaultdict(Counter)
     for label in labels:
         verdict = _verdict(found.get(label["file"]), label)
-        for group in {"clean" if label["defect"] is None else "moderately bad", label["defect"] or "clean",
-                      "held-out designs" if label["heldOut"] else "other designs", label["kind"]}:
+        for group in groups(label):
             counts[group][verdict] += 1
     return counts
+
+
+def _groups(label):
+    return {"clean" if label["defect"] is None else "moderately bad", label["defect"] or "clean",
+            "held-out designs" if label["heldOut"] else "other designs", label["kind"]}
 
 
 def _print_scales(program, folder, labels):
@@ -93,9 +98,7 @@ def _print_scales(program, folder, labels):
     with tempfile.TemporaryDirectory() as scaled:
         sizes = resized(folder, labels, Path(scaled))
         found, _ = _muster(program, Path(scaled), sizes, "--read")
-    counts = defaultdict(Counter)
-    for label in sizes:
-        counts[label["pitch"]][_verdict(found.get(label["file"]), label)] += 1
+    counts = _counts(found, sizes, lambda label: {label["pitch"]})
     print("\nThe pixels from one character to the next:\n")
     print(markdown(HEAD, [_row(f"{pitch}", counts[pitch]) for pitch in PITCHES if counts[pitch]]))
 
@@ -104,10 +107,7 @@ def _print_others(program, folder):
     """Read other labelled pictures, and print how many are read right, by their layouts."""
     labels = _labels(folder)
     found, _ = _muster(program, folder, labels, "--read")
-    counts = defaultdict(Counter)
-    for label in labels:
-        for group in ("all", kind_of(label["lines"]) or "others"):
-            counts[group][_verdict(found.get(label["file"]), label)] += 1
+    counts = _counts(found, labels, lambda label: {"all", kind_of(label["lines"]) or "others"})
     print(f"\n{folder}:\n")
     print(markdown(HEAD, [_row(name, counts[name]) for name in sorted(counts)]))
 
@@ -130,7 +130,7 @@ def main():
     labels = _labels(arguments.folder)
     found, seconds = _muster(arguments.muster, arguments.folder, labels, "--read")
     _, without = _muster(arguments.muster, arguments.folder, labels, "--cut-out")
-    counts = _shares(found, labels)
+    counts = _counts(found, labels, _groups)
     order = ["clean", "moderately bad"] + sorted(set(counts) - {"clean", "moderately bad"})
     print(f"{processor()}; {len(labels)} drawn pictures\n")
     print(markdown(HEAD, [_row(name, counts[name]) for name in order]))
@@ -151,7 +151,7 @@ def main():
                 print(f"\n{label['file']}: {verdict}", *zip(label["lines"], reading.get("lines", [])), sep="\n  ")
     if arguments.peers:
         peers, seconds = _passport_eye(arguments.folder, labels)
-        peer_counts = _shares(peers, labels)
+        peer_counts = _counts(peers, labels, _groups)
         print("\nPassportEye:\n")
         print(markdown(HEAD, [_row(name, peer_counts[name]) for name in order[:2]]))
         print(f"\nIt takes {1000 * seconds / len(labels):.0f} ms of one core a picture.")
