@@ -32,7 +32,7 @@ struct muster_jpeg {
   muster_idct_half idct_half;
   muster_idct_half_pair idct_half_pair;  // NULL if blocks are transformed one by one
   JCOEFPTR left;                         // of a pair whose right block comes next
-  bool is_cut_off;                       // the file ends within its only scan
+  bool is_cut_off;                       // the file ends within a scan
   bool is_made_up;                       // libjpeg has begun to make up samples
   int32_t complete_count;                // of bands before that
   bool is_out_of_memory;
@@ -75,7 +75,8 @@ static void on_message(j_common_ptr common, int level) {
   muster_jpeg *self = (muster_jpeg *)common;
   effect effect = level < 0 ? effect_of(common->err->msg_code) : HARMLESS;
   if (effect == CORRUPT || (effect == PARTIAL && !self->is_cut_off)) { on_error(common); }
-  if (effect == PARTIAL) { self->is_made_up = true; }
+  // The scan of a progressive picture that ends early leaves what the scans before it gave.
+  if (effect == PARTIAL && !self->decompress.progressive_mode) { self->is_made_up = true; }
 }
 
 static void do_nothing(j_decompress_ptr decompress) { (void)decompress; }

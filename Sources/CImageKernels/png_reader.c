@@ -13,6 +13,9 @@
 #define SRGB_GAMMA 45455
 #define SCREEN_GAMMA 2.2
 
+// How many compressed bytes of a file that is cut off are read at once.
+#define BYTES_OF_A_PIECE 256
+
 struct muster_png {
   png_structp png;
   png_infop info;
@@ -22,6 +25,8 @@ struct muster_png {
   muster_png_palette palette;
   int warned;
   int out_of_memory;
+  bool has_ended;     // the bytes end before the last row
+  int32_t row_count;  // of the rows before that
   char message[128];
 };
 
@@ -31,7 +36,9 @@ static void keep_message(muster_png *self, png_const_charp message) {
 }
 
 static void on_error(png_structp png, png_const_charp message) {
-  keep_message(png_get_error_ptr(png), message);
+  muster_png *self = png_get_error_ptr(png);
+  keep_message(self, message);
+  if (strcmp(message, "Not enough image data") == 0) { self->has_ended = true; }
   png_longjmp(png, 1);
 }
 
@@ -60,7 +67,10 @@ static void on_warning(png_structp png, png_const_charp message) {
 
 static void read_bytes(png_structp png, png_bytep target, size_t count) {
   muster_png *self = png_get_io_ptr(png);
-  if (count > self->byte_count - self->position) { png_error(png, "the bytes end too early"); }
+  if (count > self->byte_count - self->position) {
+    self->has_ended = true;
+    png_error(png, "the bytes end too early");
+  }
   memcpy(target, self->bytes + self->position, count);
   self->position += count;
 }
@@ -73,7 +83,7 @@ static muster_png_status status_of_success(const muster_png *self) {
   return self->warned ? MUSTER_PNG_DAMAGED : MUSTER_PNG_OK;
 }
 
-muster_png *muster_png_open(const uint8_t *bytes, size_t byte_count, size_t max_chunk_bytes) {
+muster_png *muster_png_open(const uint8_t *bytes, size_t byte_count, bool is_cut_off, size_t max_chunk_bytes) {
   muster_png *self = calloc(1, sizeof *self);
   if (self == NULL) { return NULL; }
   self->bytes = bytes;
@@ -87,6 +97,8 @@ muster_png *muster_png_open(const uint8_t *bytes, size_t byte_count, size_t max_
   // Each chunk has a CRC, so that the checksum of the compressed data tells nothing more. Some writers get it wrong.
   png_set_option(self->png, PNG_IGNORE_ADLER32, PNG_OPTION_ON);
   png_set_chunk_malloc_max(self->png, max_chunk_bytes);
+  // The last piece is lost if it is not complete.
+  if (is_cut_off) { png_set_compression_buffer_size(self->png, BYTES_OF_A_PIECE); }
   return self;
 }
 
@@ -171,11 +183,16 @@ muster_png_status muster_png_read_header(muster_png *self, bool has_code_points,
 muster_png_status muster_png_read_rows(muster_png *self, uint8_t *rows, ptrdiff_t stride, int32_t count) {
   png_structp png = self->png;
   if (setjmp(png_jmpbuf(png))) {
-    return is_finished(self) && !self->out_of_memory ? status_of_success(self) : status_of_failure(self);
+    if (self->out_of_memory) { return MUSTER_PNG_NO_MEMORY; }
+    if (is_finished(self)) { return status_of_success(self); }
+    self->row_count = (int32_t)png_get_current_row_number(png);
+    return self->has_ended && !self->warned ? MUSTER_PNG_ENDED : MUSTER_PNG_DAMAGED;
   }
   for (int32_t y = 0; y < count; y++) { png_read_row(png, rows + y * stride, NULL); }
   return status_of_success(self);
 }
+
+int32_t muster_png_row_count(const muster_png *self) { return self->row_count; }
 
 const muster_png_palette *muster_png_palette_of(const muster_png *self) { return &self->palette; }
 

@@ -25,7 +25,8 @@ import Testing
         let processed = try Self.processor.process(Array(file[..<count]))
         let missing = try #require(processed.quality.first(where: { $0.code == .incomplete })?.value)
         #expect((0...0.5).contains(missing))
-        if missing == 0 { #expect(processed.display.bytes == whole) }
+        // Without its last scans, a progressive picture is coarser.
+        if missing == 0, !processed.header.isProgressive { #expect(processed.display.bytes == whole) }
       } catch let error as ImagingError {
         let codes: [ImagingError.Code] = [.empty, .formatUnsupported, .corrupt]
         #expect(codes.contains(error.code))
@@ -40,18 +41,20 @@ import Testing
     let start = isProgressive ? file.count * 2 / 3 : JPEGParts.startOfEntropy(in: file)
     for count in start..<file.count - 6 where file[count - 1] != 0xFF {
       guard let _ = try? HeaderWalk.read(file[..<count] + JPEGParts.end, limits: .forSmallPictures) else { continue }
-      let isBetweenScans = isProgressive && [0xC4, 0xDA, 0xD9].contains(file[count + 1]) && file[count] == 0xFF
-      guard !isBetweenScans else { continue }
+      guard !isProgressive || JPEGParts.isInScan(count, of: file) else { continue }
       #expect(throws: ImagingError(.corrupt, "")) { _ = try Self.processor.process(file[..<count] + JPEGParts.end) }
     }
   }
 
+  private static let photo = TestPicture.photo(width: 640, height: 480)
+  private static let photoFiles: [[UInt8]] =
+    [JPEGMaker.Sampling.s420, .s444, .gray].map { JPEGMaker.file(photo, sampling: $0, quality: 90) }
+    + [PNGMaker(photo).file()]
+
   /// What the file has is seen, and the fact says what it does not have.
-  @Test(arguments: [JPEGMaker.Sampling.s420, .s444, .gray])
-  func lowerEndMayBeMissing(sampling: JPEGMaker.Sampling) throws {
-    let file = JPEGMaker.file(TestPicture.photo(width: 640, height: 480), sampling: sampling, quality: 90)
+  @Test(arguments: photoFiles) func lowerEndMayBeMissing(file: [UInt8]) throws {
     let whole = try #require(JPEGMaker.decode(try PictureProcessor().process(file).display.bytes))
-    let start = JPEGParts.startOfEntropy(in: file)
+    let start = file.starts(with: PNGMaker.signature) ? 0 : JPEGParts.startOfEntropy(in: file)
     var shares: [Double] = []
     for part in [0.3, 0.55, 0.7, 0.9, 0.995] {
       let cut = Array(file[..<(start + Int(Double(file.count - start) * part))])
@@ -72,6 +75,51 @@ import Testing
       #expect((open != nil) == (fact.value <= 0.02))
     }
     #expect(shares == shares.sorted(by: >) && shares.first ?? 1 < 0.5 && shares.last ?? 1 <= 1 / 30.0)
+  }
+
+  /// The chunk of the pixels is complete, but they are not.
+  @Test func compressedRowsMayBeTooFew() throws {
+    var maker = PNGMaker(Self.photo)
+    maker.missingRowCount = 120
+    let processed = try PictureProcessor().process(maker.file())
+    let fact = try #require(processed.quality.first(where: { $0.code == .incomplete }))
+    #expect(fact.value == 0.25 && fact.severity == .reject)
+    let open = try? PictureProcessor().open(maker.file(), fitting: 640)
+    #expect(open == nil)
+  }
+
+  /// Interlaced rows that are missing are anywhere.
+  @Test func interlacedPictureIsWholeOrRefused() throws {
+    var maker = PNGMaker(Self.chart)
+    maker.isInterlaced = true
+    let file = maker.file()
+    for count in file.count - 2000..<file.count - 20 {
+      #expect(throws: ImagingError(.corrupt, "")) { _ = try Self.processor.process(Array(file[..<count])) }
+    }
+  }
+
+  /// A progressive picture that ends early is seen as whole, but coarser: the better, the more of it there is.
+  @Test func progressivePictureMayEndEarly() throws {
+    let file = JPEGMaker.file(Self.photo, sampling: .s420, quality: 90, isProgressive: true)
+    let whole = try #require(JPEGMaker.decode(try PictureProcessor().process(file).display.bytes))
+    var differences: [Double] = []
+    for part in [0.01, 0.3, 0.6, 0.8, 0.99, 1] {
+      // EOI is missing, too.
+      let cut = Array(file[..<Int(Double(file.count - 2) * part)])
+      guard part > 0.01 else {
+        #expect(throws: ImagingError(.corrupt, "")) { _ = try PictureProcessor().process(cut) }
+        continue
+      }
+      let processed = try PictureProcessor().process(cut)
+      #expect(processed.quality.first(where: { $0.code == .incomplete })?.value == 0)
+      let seen = try #require(JPEGMaker.decode(processed.display.bytes))
+      var sum = 0
+      for y in stride(from: 0, to: 480, by: 5) {
+        for x in stride(from: 0, to: 640, by: 7) { sum += abs(Int(seen[x, y].1) - Int(whole[x, y].1)) }
+      }
+      differences.append(Double(sum) / (96 * 92))
+    }
+    #expect(differences == differences.sorted(by: >) && differences.last == 0 && differences[0] < 8, "\(differences)")
   }
 
   @Test(arguments: files) func mutationsNeverCrash(file: [UInt8]) {

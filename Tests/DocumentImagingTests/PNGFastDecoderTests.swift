@@ -177,7 +177,7 @@ import Testing
   private static func isTaken(_ file: [UInt8], _ details: PNGDetails) throws -> Bool {
     try unsafe file.withUnsafeBufferPointer { bytes in
       guard let base = bytes.baseAddress,
-        let png = unsafe muster_png_open(base, details.pixelBytes.upperBound, 1_000_000)
+        let png = unsafe muster_png_open(base, details.pixelBytes.upperBound, false, 1_000_000)
       else { return false }
       defer { unsafe muster_png_close(png) }
       var info = muster_png_info()

@@ -42,7 +42,7 @@ typedef struct {
 } muster_jpeg_info;
 
 // Starts reading. The bytes are not copied and must outlive the reader; they need not end with EOI. `is_cut_off` says
-// that they end within the only scan.
+// that they end within the only scan, or within a scan that makes a progressive picture finer.
 // `max_memory` bounds what libjpeg holds of a picture in several scans, in bytes.
 muster_jpeg *_Nullable muster_jpeg_open(
   const uint8_t *_Nonnull bytes, size_t byte_count, bool is_cut_off, size_t max_memory);

@@ -15,6 +15,7 @@ typedef enum {
   MUSTER_PNG_OK = 0,
   MUSTER_PNG_DAMAGED = 1,    // the bytes are not a valid PNG, or libpng warned about them
   MUSTER_PNG_NO_MEMORY = 2,  // libpng could not get the memory it needs
+  MUSTER_PNG_ENDED = 3,      // the bytes are valid so far, but they end before the last row
 } muster_png_status;
 
 // What the header says once libpng has been told to give 8-bit gray or RGB samples.
@@ -30,9 +31,9 @@ typedef struct {
 } muster_png_info;
 
 // Starts reading. The bytes are not copied and must outlive the reader; they need not go on behind the last IDAT.
-// `max_chunk_bytes` bounds the memory libpng spends on one chunk.
+// `is_cut_off` says that they end within one. `max_chunk_bytes` bounds the memory libpng spends on one chunk.
 muster_png *_Nullable muster_png_open(
-  const uint8_t *_Nonnull bytes, size_t byte_count, size_t max_chunk_bytes);
+  const uint8_t *_Nonnull bytes, size_t byte_count, bool is_cut_off, size_t max_chunk_bytes);
 
 // Frees the reader. NULL is allowed.
 void muster_png_close(muster_png *_Nullable png);
@@ -48,8 +49,12 @@ const muster_png_palette *_Nonnull muster_png_palette_of(const muster_png *_Nonn
 // Reads the next `count` rows of the current pass. A picture with 7 passes needs all rows of the whole picture
 // seven times over, into the same memory.
 // What is wrong with the data behind the last row is no damage.
+// Nothing more can be read after any other status than MUSTER_PNG_OK.
 muster_png_status muster_png_read_rows(
   muster_png *_Nonnull png, uint8_t *_Nonnull rows, ptrdiff_t stride, int32_t count);
+
+// The number of rows of the current pass that were read before MUSTER_PNG_ENDED.
+int32_t muster_png_row_count(const muster_png *_Nonnull png);
 
 // The colour profile's bytes, owned by the reader, or NULL.
 const uint8_t *_Nullable muster_png_profile(muster_png *_Nonnull png, size_t *_Nonnull byte_count);

@@ -7,7 +7,7 @@ struct JPEGDetails: Sendable {
   let hasAdobeMarker: Bool
   /// The number of the file's bytes that belong to the picture.
   let byteCount: Int
-  /// Whether the file ends within its only scan.
+  /// Whether the file ends within its only scan, or within a scan that makes a progressive picture finer.
   let isCutOff: Bool
 }
 
@@ -118,8 +118,11 @@ struct JPEGWalk: Sendable {
   /// Returns the header and details of a JPEG all bytes of which were fed.
   func finish() throws(ImagingError) -> WalkedPicture {
     guard let frame else { throw .corrupt("JPEG: ends before its frame header") }
-    let isCutOff = isInOnlyScan(of: frame)
-    guard state == .done || isComplete || isCutOff else { throw .corrupt("JPEG: ends before its EOI marker") }
+    let isCoarse = isCoarse(frame)
+    let isCutOff = isInOnlyScan(of: frame) || (isCoarse && scan != nil)
+    guard state == .done || isComplete || isCutOff || isCoarse else {
+      throw .corrupt("JPEG: ends before its EOI marker")
+    }
     let header = ImageHeader(
       format: .jpeg, width: frame.size.width, height: frame.size.height, orientation: orientation ?? .up,
       isProgressive: frame.isProgressive, scanCount: scanCount, componentCount: frame.components.count, bitDepth: 8,
@@ -137,6 +140,11 @@ struct JPEGWalk: Sendable {
     guard let scan, state == .scan || state == .scanMarker else { return false }
     return !frame.isProgressive && scan.identifiers.count == frame.components.count
       && 2 * 8 * scanByteCount >= scan.minBitCount
+  }
+
+  /// Whether the bytes so far have the first scan of each component of a progressive picture.
+  private func isCoarse(_ frame: JPEGFrame) -> Bool {
+    frame.isProgressive && componentsSeen.count == frame.components.count && scan?.startsComponents != true
   }
 
   // MARK: Markers

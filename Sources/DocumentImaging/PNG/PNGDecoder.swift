@@ -4,6 +4,8 @@ internal import CImageKernels
 @safe struct PNGDecoder: ~Copyable {
   /// The number of rows read between two calls of `shouldStop`; they fit into a core's cache.
   static let bandHeight = 64
+  /// The value of the samples of missing rows: the gray that libjpeg makes up.
+  private static let missingSample: UInt8 = 128
 
   private let png: OpaquePointer
   private let details: PNGDetails
@@ -16,8 +18,9 @@ internal import CImageKernels
   ///   - fast: The faster decoder for common PNGs, which yields the same pixels; nil always uses libpng.
   /// - Returns: Planes at the target's size and the colour profile: a usable one of the file, or one derived from
   ///   cICP, or from gAMA and cHRM.
-  /// - Throws: `DOCUMENT_CORRUPT` at any libpng error or warning about the picture, `IMAGING_FAILED` if there is no
-  ///   memory, `IMAGING_TIMEOUT` if `shouldStop` returns true.
+  /// - Throws: `DOCUMENT_CORRUPT` at any libpng error or warning about the picture other than that rows at its end are
+  ///   missing, and if more of those are than the target allows, `IMAGING_FAILED` if there is no memory,
+  ///   `IMAGING_TIMEOUT` if `shouldStop` returns true.
   static func decode(
     _ file: [UInt8], details: PNGDetails, to target: DisplayTarget, limits: ImagingLimits,
     fast: PNGFastDecoder? = PNGFastDecoder(), scratch: inout Scratch, shouldStop: () -> Bool
@@ -32,7 +35,7 @@ internal import CImageKernels
     _ bytes: UnsafeBufferPointer<UInt8>, details: PNGDetails, limits: ImagingLimits
   ) throws(ImagingError) {
     guard let base = bytes.baseAddress,
-      let png = unsafe muster_png_open(base, details.pixelBytes.upperBound, limits.maxChunkMemory)
+      let png = unsafe muster_png_open(base, details.pixelBytes.upperBound, details.isCutOff, limits.maxChunkMemory)
     else { throw ImagingError(.failed, "PNG: no decoder") }
     unsafe self.png = png
     self.details = details
@@ -63,11 +66,14 @@ internal import CImageKernels
         bytes, details: details, palette: muster_png_palette_of(png), into: &bands, pixels: &scratch.pixels,
         shouldStop: shouldStop)
       : nil
+    var missingShare = 0.0
     if isRead != true {
       bands.restart()
-      try readAll(info, into: &bands, pixels: &scratch.pixels, shouldStop)
+      missingShare = try readAll(info, into: &bands, pixels: &scratch.pixels, shouldStop)
     }
-    return DecodedPicture(picture: bands.picture, colors: colors, profile: profile, source: bands.source)
+    guard missingShare <= target.maxMissingShare else { throw .corrupt("PNG: \(missingShare) of the rows are missing") }
+    return DecodedPicture(
+      picture: bands.picture, colors: colors, profile: profile, source: bands.source, missingShare: missingShare)
   }
 
   static func bands(
@@ -80,10 +86,12 @@ internal import CImageKernels
       to: target.layouts(layouts.count, for: colors, profile), of: target, scratch: &scratch)
   }
 
-  /// Reads all rows with libpng.
+  /// Reads all rows with libpng, and makes those gray that are missing at the end of a picture that is not interlaced.
+  ///
+  /// - Returns: The share of the rows that are missing.
   private func readAll(
     _ info: muster_png_info, into bands: inout BandResampler, pixels: inout PixelMemory, _ shouldStop: () -> Bool
-  ) throws(ImagingError) {
+  ) throws(ImagingError) -> Double {
     let size = details.header.size
     let channels = Int(info.channels)
     let stride = size.width * channels
@@ -92,16 +100,29 @@ internal import CImageKernels
     let heldHeight = isInterlaced ? size.height : min(Self.bandHeight, size.height)
     let base = unsafe try pixels.reserve(stride * heldHeight).assumingMemoryBound(to: UInt8.self)
     let converter = try ColorConverter()
+    var readHeight = size.height
     for pass in 1...max(1, info.passes) {
       for row in Swift.stride(from: 0, to: size.height, by: Self.bandHeight) {
         try proceed(unless: shouldStop)
         let rows = unsafe base + (isInterlaced ? row * stride : 0)
         let band = PixelSize(width: size.width, height: min(Self.bandHeight, size.height - row))
-        try check(unsafe muster_png_read_rows(png, rows, stride, Int32(band.height)))
+        if row < readHeight {
+          let status = unsafe muster_png_read_rows(png, rows, stride, Int32(band.height))
+          if status == MUSTER_PNG_ENDED, !isInterlaced {
+            readHeight = Int(unsafe muster_png_row_count(png))
+          } else {
+            try check(status)
+          }
+        }
+        if row + band.height > readHeight {
+          let missing = (max(row, readHeight) - row) * stride..<band.height * stride
+          unsafe (rows + missing.lowerBound).update(repeating: Self.missingSample, count: missing.count)
+        }
         guard pass == max(1, info.passes) else { continue }
         try bands.take(unsafe PackedPixels(base: rows, size: band, channels: channels, stride: stride), converter)
       }
     }
+    return 1 - Double(readHeight) / Double(size.height)
   }
 
   private func profile(for colors: PlaneColors, _ info: muster_png_info) -> ColorProfile? {

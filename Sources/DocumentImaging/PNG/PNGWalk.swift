@@ -3,6 +3,8 @@ struct PNGDetails: Sendable {
   let header: PNGHeader
   /// The position of the IDAT chunks in the file.
   let pixelBytes: Range<Int>
+  /// Whether the file ends within an IDAT chunk.
+  let isCutOff: Bool
   /// The colours by code points (cICP); they precede every other description. nil if there are none, or unknown ones.
   let codePoints: CodePoints?
 }
@@ -70,6 +72,11 @@ struct PNGWalk: Sendable {
   /// Whether all pixels' chunks are complete.
   private var isBehindPixels: Bool { stage == .afterPixels || stage == .inPixels && state == .chunkHeader }
 
+  /// Whether the bytes so far end within a chunk of pixels, the rows of which come from top to bottom.
+  private var isCutOff: Bool {
+    chunk.name == "IDAT" && (state == .chunkData || state == .chunkEnd) && header?.isInterlaced == false
+  }
+
   private mutating func take(_ bytes: Span<UInt8>) throws(ImagingError) {
     var index = 0
     while index < bytes.count {
@@ -103,14 +110,16 @@ struct PNGWalk: Sendable {
   /// Returns the header and details of a complete PNG.
   func finish() throws(ImagingError) -> WalkedPicture {
     var ended = self
-    if state != .done, isBehindPixels { try ended.endPicture() }
+    if isCutOff { ended.endPixels(checksumByteCount: field.count) }
+    if state != .done, isBehindPixels || isCutOff { try ended.endPicture() }
     guard ended.state == .done, let header else { throw .corrupt("PNG: ends before its IEND chunk") }
     let imageHeader = ImageHeader(
       format: .png, width: header.size.width, height: header.size.height,
       orientation: orientation ?? textOrientation ?? .up,
       isProgressive: header.isInterlaced, scanCount: header.isInterlaced ? 7 : 1,
       componentCount: header.colorType.samplesPerPixel, bitDepth: header.bitDepth, comments: comments.texts)
-    let details = PNGDetails(header: header, pixelBytes: pixelBytes, codePoints: codePoints)
+    let details = PNGDetails(
+      header: header, pixelBytes: ended.pixelBytes, isCutOff: isCutOff, codePoints: codePoints)
     return WalkedPicture(header: imageHeader, details: .png(details))
   }
 
@@ -198,7 +207,7 @@ struct PNGWalk: Sendable {
     state = .chunkHeader
     switch chunk.name {
     case "IHDR": try endHeader()
-    case "IDAT": pixelBytes = (pixelBytes.isEmpty ? position - chunk.length - 12 : pixelBytes.lowerBound)..<position
+    case "IDAT": endPixels(checksumByteCount: 4)
     case "eXIf" where isKept && isSound && orientation == nil: orientation = ExifOrientation.read(tiff: kept[...])
     case "cICP" where isKept && isSound: codePoints = CodePoints(kept)
     case "tEXt", "zTXt", "iTXt": if isKept, isSound { takeText() }
@@ -227,6 +236,13 @@ struct PNGWalk: Sendable {
       max: header.isInterlaced ? limits.maxPixelsAdam7 : limits.maxPixelsOther)
     self.header = header
     stage = .beforePixels
+  }
+
+  /// Counts a chunk of pixels that ends at the current position, also one within which the file ends.
+  private mutating func endPixels(checksumByteCount: Int) {
+    pixelByteCount -= remaining
+    let start = position - checksumByteCount - (chunk.length - remaining) - 8
+    pixelBytes = (pixelBytes.isEmpty ? start : pixelBytes.lowerBound)..<position
   }
 
   private mutating func endPicture() throws(ImagingError) {

@@ -216,5 +216,21 @@ enum JPEGParts {
   }
 
   /// Where the first entropy-coded data begins.
+  /// Whether a place of a file is within the entropy-coded data of a scan.
+  static func isInScan(_ place: Int, of file: [UInt8]) -> Bool {
+    var index = 2
+    while index + 4 < place {
+      let isScan = file[index + 1] == 0xDA
+      index += 2 + Int(file[index + 2]) << 8 + Int(file[index + 3])
+      guard isScan else { continue }
+      guard index < place else { return false }
+      while index < file.count, file[index] != 0xFF || file[index + 1] == 0 || (0xD0...0xD7).contains(file[index + 1]) {
+        index += 1
+      }
+      if place < index { return true }
+    }
+    return false
+  }
+
   static func startOfEntropy(in file: [UInt8]) -> Int { segments(of: file).reduce(2) { $0 + $1.count } }
 }

@@ -11,6 +11,8 @@ struct PNGMaker {
   var chunks: [UInt8] = []
   /// Put behind the rows, inside the compressed data.
   var surplus: [UInt8] = []
+  /// The number of rows left out at the end.
+  var missingRowCount = 0
   /// The samples of a pixel, each of `bitDepth` bits.
   var pixel: (_ x: Int, _ y: Int) -> [Int] = { _, _ in [0, 0, 0] }
 
@@ -45,7 +47,10 @@ struct PNGMaker {
 
   /// The rows as they are compressed: one pass, or the seven of Adam7.
   private func rows() -> [UInt8] {
-    guard isInterlaced else { return rows(fromX: 0, y: 0, stepX: 1, stepY: 1) }
+    guard isInterlaced else {
+      let rows = rows(fromX: 0, y: 0, stepX: 1, stepY: 1)
+      return Array(rows.dropLast(missingRowCount * rows.count / height))
+    }
     let passes = [(0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (1, 0, 2, 2), (0, 1, 1, 2)]
     return passes.flatMap { rows(fromX: $0.0, y: $0.1, stepX: $0.2, stepY: $0.3) }
   }

@@ -37,7 +37,7 @@ extension Commands {
     @Test func refusedEndsWithOneAndSaysWhy() async throws {
       try await withService { service, folder in
         let token = try await createSession(on: service, in: folder).token
-        let broken = try await submit("hostile/truncated.png", as: "ID_CARD", to: service, token: token)
+        let broken = try await submit("hostile/bad-crc.png", as: "ID_CARD", to: service, token: token)
         #expect(broken.exitCode == 1)
         #expect(broken.output.hasPrefix("REFUSED  422 DOCUMENT_CORRUPT"), "\(broken.output)")
         let foreign = try await submit("passport-grayscale.jpg", as: "PASSPORT", to: service, token: "st_nobody")

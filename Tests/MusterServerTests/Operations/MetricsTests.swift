@@ -17,7 +17,7 @@ import VerificationFlow
       let server = watched.server
       let session = try await server.makeSession("ID_CARD")
       let good = try specimen("id-card-front-orientation-1.jpg")
-      let bad = try specimen("hostile/truncated.png")
+      let bad = try specimen("hostile/bad-crc.png")
       let document: Document = try await server.upload(
         good, as: "ID_CARD", "FRONT", "&uploadId=my-upload", to: session
       ).decoded()

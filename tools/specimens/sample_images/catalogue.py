@@ -188,7 +188,7 @@ HOSTILE = (
            lambda studio: hostile.truncated(_victim(studio))),
     Sample("hostile/no-eoi.jpg", "complete JPEG without its end marker", "read",
            lambda studio: hostile.without_end(_victim(studio))),
-    Sample("hostile/truncated.png", "PNG cut off in the middle of its data", "refused as damaged",
+    Sample("hostile/truncated.png", "PNG cut off in the middle of its data", "judged as incomplete",
            lambda studio: hostile.truncated(_png_victim(studio))),
     Sample("hostile/bad-crc.png", "PNG whose picture data has a wrong checksum", "refused as damaged",
            lambda studio: hostile.png_with_wrong_checksum(_png_victim(studio))),
