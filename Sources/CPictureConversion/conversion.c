@@ -85,8 +85,60 @@ static void write_exif(j_compress_ptr state, const uint8_t *exif, size_t size) {
   for (size_t index = 0; index < size; index++) jpeg_write_m_byte(state, exif[index]);
 }
 
+/// Copies a row and repeats its last sample up to a length.
+static void copy_padded(uint8_t *target, const uint8_t *row, size_t width, size_t length) {
+  memcpy(target, row, width);
+  memset(target + width, row[width - 1], length - width);
+}
+
+enum { mcu_rows = 2 * DCTSIZE };
+
+/// The length of luma rows in whole MCUs.
+static size_t padded_width(const muster_picture *picture) {
+  return ((size_t)picture->width + mcu_rows - 1) / mcu_rows * mcu_rows;
+}
+
+/// Compresses planes, a row of MCUs at a time: libjpeg reads whole ones, so the last column and row are repeated.
+static void compress_planes(j_compress_ptr state, const muster_picture *picture, uint8_t *rows) {
+  size_t length = padded_width(picture);
+  uint8_t *chroma_rows = rows + mcu_rows * length;
+  JSAMPROW pointers[3][mcu_rows];
+  JSAMPARRAY components[3] = {pointers[0], pointers[1], pointers[2]};
+  size_t height = picture->height, chroma_height = (height + 1) / 2, chroma_width = ((size_t)picture->width + 1) / 2;
+  for (size_t top = 0; top < height; top += mcu_rows) {
+    for (size_t y = 0; y < mcu_rows; y++) {
+      size_t line = top + y < height ? top + y : height - 1;
+      pointers[0][y] = rows + y * length;
+      copy_padded(pointers[0][y], picture->rows + line * picture->stride, picture->width, length);
+    }
+    for (size_t index = 0; index < 2; index++) {
+      for (size_t y = 0; y < DCTSIZE; y++) {
+        size_t line = top / 2 + y < chroma_height ? top / 2 + y : chroma_height - 1;
+        pointers[1 + index][y] = chroma_rows + (index * DCTSIZE + y) * (length / 2);
+        copy_padded(
+          pointers[1 + index][y], picture->chroma[index] + line * picture->chroma_strides[index], chroma_width,
+          length / 2);
+      }
+    }
+    jpeg_write_raw_data(state, components, mcu_rows);
+  }
+}
+
+/// Compresses rows of pixels; `flat` is the memory of one row if they have alpha.
+static void compress_rows(j_compress_ptr state, const muster_picture *picture, uint8_t *flat) {
+  const uint8_t *row = picture->rows;
+  for (uint32_t line = 0; line < picture->height; line++, row += picture->stride) {
+    if (picture->layout == MUSTER_RGBA) {
+      memcpy(flat, row, 4 * (size_t)picture->width);
+      muster_flatten_onto_white(flat, (int32_t)picture->width);
+    }
+    JSAMPROW samples = (JSAMPROW)(picture->layout == MUSTER_RGBA ? flat : row);
+    jpeg_write_scanlines(state, &samples, 1);
+  }
+}
+
 /// Makes a JPEG in memory; returns NULL if there is not enough.
-static unsigned char *encode(const muster_picture *picture, int quality, uint8_t *flat, unsigned long *size) {
+static unsigned char *encode(const muster_picture *picture, int quality, uint8_t *rows, unsigned long *size) {
   struct jpeg_compress_struct state;
   error_handler handler;
   unsigned char *file = NULL;
@@ -99,36 +151,47 @@ static unsigned char *encode(const muster_picture *picture, int quality, uint8_t
   state.image_width = picture->width;
   state.image_height = picture->height;
   static const J_COLOR_SPACE spaces[] = {
-    [MUSTER_RGB] = JCS_EXT_RGB, [MUSTER_RGBA] = JCS_EXT_RGBX, [MUSTER_BGRX] = JCS_EXT_BGRX};
-  state.input_components = picture->layout == MUSTER_RGB ? 3 : 4;
+    [MUSTER_RGB] = JCS_EXT_RGB, [MUSTER_RGBA] = JCS_EXT_RGBX, [MUSTER_BGRX] = JCS_EXT_BGRX,
+    [MUSTER_YCC_420] = JCS_YCbCr};
+  bool has_planes = picture->layout == MUSTER_YCC_420;
+  state.input_components = has_planes || picture->layout == MUSTER_RGB ? 3 : 4;
   state.in_color_space = spaces[picture->layout];
+  // By default the chroma is 4:2:0.
   jpeg_set_defaults(&state);
   jpeg_set_quality(&state, quality, TRUE);
+  state.raw_data_in = has_planes;
   jpeg_start_compress(&state, TRUE);
   if (picture->exif) write_exif(&state, picture->exif, picture->exif_size);
   if (picture->profile) jpeg_write_icc_profile(&state, picture->profile, (unsigned)picture->profile_size);
-  const uint8_t *row = picture->rows;
-  for (uint32_t line = 0; line < picture->height; line++, row += picture->stride) {
-    if (flat) {
-      memcpy(flat, row, 4 * (size_t)picture->width);
-      muster_flatten_onto_white(flat, (int32_t)picture->width);
-    }
-    JSAMPROW samples = (JSAMPROW)(flat ? flat : row);
-    jpeg_write_scanlines(&state, &samples, 1);
+  if (has_planes) {
+    compress_planes(&state, picture, rows);
+  } else {
+    compress_rows(&state, picture, rows);
   }
   jpeg_finish_compress(&state);
   jpeg_destroy_compress(&state);
   return file;
 }
 
+/// The memory for the rows that are changed before they are compressed.
+static size_t row_memory(const muster_picture *picture) {
+  switch (picture->layout) {
+  case MUSTER_RGBA: return 4 * (size_t)picture->width;
+  // Luma, and as many samples of chroma as half of it.
+  case MUSTER_YCC_420: return mcu_rows * padded_width(picture) * 3 / 2;
+  default: return 0;
+  }
+}
+
 bool muster_picture_write(const muster_picture *picture, size_t max_size) {
   // What the first one loses cannot be seen, nor does it change a verdict.
   static const int qualities[] = {95, 85, 70};
-  uint8_t *flat = picture->layout == MUSTER_RGBA ? malloc(4 * (size_t)picture->width) : NULL;
-  if (picture->layout == MUSTER_RGBA && !flat) return false;
+  size_t memory = row_memory(picture);
+  uint8_t *rows = memory > 0 ? malloc(memory) : NULL;
+  if (memory > 0 && !rows) return false;
   for (size_t index = 0; index < sizeof qualities / sizeof *qualities; index++) {
     unsigned long size = 0;
-    unsigned char *file = encode(picture, qualities[index], flat, &size);
+    unsigned char *file = encode(picture, qualities[index], rows, &size);
     if (!file) return false;
     if (size <= max_size) return write_all(file, size);
     free(file);

@@ -25,13 +25,17 @@ typedef enum {
   MUSTER_NO_MEMORY,
 } muster_conversion_status;
 
-/// A decoded picture: rows of three or four samples of 8 bits.
+/// A decoded picture: rows of three or four samples of 8 bits, or three planes.
 typedef struct {
+  /// The rows; of planes, those of the luma.
   const uint8_t *rows;
   size_t stride;
   uint32_t width, height;
-  /// RGB, RGBA (not premultiplied), or BGRX.
-  enum { MUSTER_RGB, MUSTER_RGBA, MUSTER_BGRX } layout;
+  /// RGB, RGBA (not premultiplied), BGRX, or luma and two planes of chroma with half as many columns and rows (4:2:0), as
+  /// in JFIF.
+  enum { MUSTER_RGB, MUSTER_RGBA, MUSTER_BGRX, MUSTER_YCC_420 } layout;
+  const uint8_t *chroma[2];
+  size_t chroma_strides[2];
   /// The EXIF data without a prefix, which may turn the picture; NULL if there is none, or it does not matter.
   const uint8_t *exif;
   size_t exif_size;

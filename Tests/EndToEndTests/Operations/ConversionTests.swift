@@ -78,6 +78,25 @@ extension Operations {
       }
     }
 
+    /// Samples that are stored as in a JPEG are not changed; others become RGB in between.
+    @Test(.needsPillow) func theColoursAreThoseOfThePicture() async throws {
+      try await withTemporaryFolder { folder in
+        _ = try await Pillow.makeConvertedPictures(in: folder)
+        let names = ["plain", "turned", "phone", "video", "gray"]
+        let outcome = try await runMuster(
+          ["process", "--out", "\(folder)/out"] + names.map { "\(folder)/\($0).heic" },
+          environment: ["MUSTER_DECODERS": Self.decoders])
+        try #require(outcome.exitCode == 0, "\(outcome)")
+        let comparisons = try await Pillow.compare(
+          names.map { (original: "\(folder)/\($0).heic", display: "\(folder)/out/\($0).display.jpg") })
+        #expect(comparisons.count == names.count)
+        for comparison in comparisons {
+          #expect(comparison.psnr > 33 && comparison.bias < 1, "\(comparison)")
+          #expect(comparison.width == comparison.uprightWidth, "\(comparison)")
+        }
+      }
+    }
+
     @Test(.needsPillow) func damagedPicturesCostNoAttempt() async throws {
       try await withTemporaryFolder { folder in
         _ = try await Pillow.makeConvertedPictures(in: folder)

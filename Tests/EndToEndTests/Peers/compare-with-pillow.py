@@ -16,7 +16,10 @@ import json
 import sys
 
 import numpy
+import pillow_heif
 from PIL import Image, ImageOps
+
+pillow_heif.register_heif_opener()
 
 
 def on_white(image):
