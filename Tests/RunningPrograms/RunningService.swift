@@ -36,13 +36,12 @@ package struct RunningService: Sendable {
 
   /// Waits for a document's verdict.
   package func awaitVerdict(_ id: String, token: String?) async throws -> Document {
-    let deadline = ContinuousClock.now + maxWait
-    while true {
-      let document = try await client(token).document(id: id)
-      if document.hasVerdict { return document }
-      try #require(ContinuousClock.now < deadline, "\(id) stays \(document.status)")
-      try await Task.sleep(for: .milliseconds(50))
+    var document: Document?
+    try await waitUntil {
+      document = try await client(token).document(id: id)
+      return document?.hasVerdict == true
     }
+    return try #require(document)
   }
 }
 

@@ -112,7 +112,7 @@ extension Person {
     while true {
       let shown = try await session
       if isReached(shown.process) { return shown }
-      try await Task.sleep(for: .milliseconds(20))
+      try await Task.sleep(for: .milliseconds(50))
     }
   }
 

@@ -12,7 +12,7 @@ extension ConsoleFixture {
     let models = repositoryFolder + "/models"
     try #require((try? listFolder(models).isEmpty) == false, "models/ is empty; run: make models")
     let rules = try writeFile(
-      folder + "/rules.json", Data(#"{"acceptedDistance": 0.01, "reviewedDistance": 2}"#.utf8))
+      folder + "/rules.json", Data(#"{"acceptedDistance": 0.01, "reviewedDistance": 2, "seconds": 600}"#.utf8))
     return [
       "MUSTER_PRESENCE": "embedded", "MUSTER_MODELS": models, "MUSTER_PRESENCE_RULES": rules, "MUSTER_REVIEW": "unsure",
     ]

@@ -13,7 +13,7 @@ extension EndToEnd {
         let check = try await person.begin()
         #expect(check.provider == "muster")
         #expect(check.steps.count == 4)
-        #expect((100...181).contains(check.expiresAt.timeIntervalSinceNow))
+        #expect((500...601).contains(check.expiresAt.timeIntervalSinceNow))
         try await person.takeAll(of: check, as: "obama")
         try await person.wait(for: "COMPLETED/ACCEPTED")
         let outcome = try #require(try await person.review().presence.first)
@@ -242,16 +242,12 @@ extension EndToEnd {
     }
 
     @Test func framesAfterTheirTimeAreTooLate() async throws {
-      try await withTemporaryFolder { folder in
-        let rules = folder + "/rules.json"
-        try Data(#"{"seconds": 10}"#.utf8).write(to: URL(fileURLWithPath: rules))
-        try await withFaces(environment: ["MUSTER_PRESENCE_RULES": rules]) { service, key, _ in
-          let person = try await PersonBeforeCamera("obama", at: service, key: key)
-          let check = try await person.begin()
-          try await person.sleep(until: check.steps[0].notAfter + 0.2)
-          let face = "frames/obama/look_straight-1.jpg"
-          #expect(try await person.send(face, for: check.steps[0], of: check) == "PRESENCE_STEP_LATE")
-        }
+      try await withFaces(rules: #"{"seconds": 10}"#) { service, key, _ in
+        let person = try await PersonBeforeCamera("obama", at: service, key: key)
+        let check = try await person.begin()
+        try await person.sleep(until: check.steps[0].notAfter + 0.2)
+        let face = "frames/obama/look_straight-1.jpg"
+        #expect(try await person.send(face, for: check.steps[0], of: check) == "PRESENCE_STEP_LATE")
       }
     }
 

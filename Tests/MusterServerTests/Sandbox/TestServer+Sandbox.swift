@@ -67,7 +67,7 @@ extension TestServer {
         .get, Routes.path(Routes.session, session.id), token: makeKey(.sessions)
       ).decoded()
       if isThere(shown) { return shown }
-      try await Task.sleep(for: .milliseconds(20))
+      try await Task.sleep(for: .milliseconds(50))
     }
   }
 }

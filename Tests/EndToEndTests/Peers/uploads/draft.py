@@ -61,7 +61,7 @@ class DraftUpload:
 
     def where(self):
         """How many bytes the service has, and whether that is all."""
-        answer = self.person.call("HEAD", self.place, self.headers)
+        answer = self.person.head(self.place, self.headers)
         assert answer.status == 204, answer
         assert answer.headers["cache-control"] == "no-store", answer
         assert answer.headers["upload-draft-interop-version"] == str(self.version), answer

@@ -59,7 +59,7 @@ class TusUpload:
 
     def where(self):
         """How many bytes the service has."""
-        answer = self.person.call("HEAD", self.place, self.headers)
+        answer = self.person.head(self.place, self.headers)
         assert answer.status == 200, answer
         assert answer.headers["cache-control"] == "no-store", answer
         assert answer.headers["tus-resumable"] == "1.0.0", answer

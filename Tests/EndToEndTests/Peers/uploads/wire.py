@@ -2,6 +2,7 @@
 
 import json
 import socket
+import time
 import urllib.parse
 import urllib.request
 
@@ -160,6 +161,15 @@ class Person:
 
     def call(self, method, path, headers=None, body=b""):
         return call(self.base, method, path, {**self.authorization, **(headers or {})}, body)
+
+    def head(self, path, headers):
+        """What the service says of an upload, once it has noticed that the line of the request before was cut."""
+        for _ in range(30):
+            answer = self.call("HEAD", path, headers)
+            if answer.status != 423:
+                break
+            time.sleep(int(answer.headers["retry-after"]))
+        return answer
 
     def get(self, path):
         answer = self.call("GET", path)
