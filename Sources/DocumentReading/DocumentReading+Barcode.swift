@@ -11,7 +11,8 @@ extension DocumentReading {
     let (width, height) = (Double(picture.width), Double(picture.height))
     self.init(
       kind: licence == nil ? .barcode : .aamva, lines: [String(shown)], fields: licence?.fields ?? [],
-      impossibleFields: licence?.impossibleFields ?? [], certainty: 1, checkDigitsHold: true,
+      impossibleFields: licence?.impossibleFields ?? [], unreadFields: licence?.unreadFields ?? [], certainty: 1,
+      checkDigitsHold: true,
       places: [barcode.corners.map { Point(x: $0.x / width, y: $0.y / height) }])
   }
 }

@@ -18,7 +18,8 @@ extension DocumentReading {
     let impossible = fields.filter { $0.name.isDate && !Self.canBeDate($0.value) }.map(\.name)
     self.init(
       kind: layout.kind, lines: lines, fields: fields.filter { !impossible.contains($0.name) },
-      impossibleFields: impossible, certainty: reading.certainties.min() ?? 0,
+      impossibleFields: impossible, unreadFields: layout.fields.flatMap { reading.unreadFields(of: $0) } + impossible,
+      certainty: reading.certainties.min() ?? 0,
       checkDigitsHold: reading.isChecked, wrongDigits: reading.wrongDigits, places: places)
   }
 
@@ -53,10 +54,18 @@ extension CheckedReading {
     }
   }
 
+  private func certainty(of field: ZoneLayout.Field) -> Double { field.positions.map { certainties[$0] }.min() ?? 0 }
+
+  /// The fields that a part of the layout stands for if it is not certain.
+  fileprivate func unreadFields(of field: ZoneLayout.Field) -> [ReadField.Name] {
+    guard certainty(of: field) < DocumentReading.minCertainty else { return [] }
+    return field.name == .names ? [.surname, .givenNames] : [field.name]
+  }
+
   /// The fields that a part of the layout stands for; none if it is empty or not certain.
   fileprivate func fields(of field: ZoneLayout.Field) -> [ReadField] {
-    let positions = Array(field.range) + Array(field.rest)
-    let certainty = positions.map { certainties[$0] }.min() ?? 0
+    let positions = field.positions
+    let certainty = certainty(of: field)
     guard certainty >= DocumentReading.minCertainty else { return [] }
     let text = String(decoding: positions.map { characters[$0] }, as: UTF8.self)
     func make(_ name: ReadField.Name, _ text: some StringProtocol, at offset: Int = 0) -> ReadField? {

@@ -35,6 +35,9 @@ public struct DocumentReading: Sendable, Equatable, Codable {
   public let fields: [ReadField]
   /// The fields that are certain but impossible, such as a date in a thirteenth month. They are not among ``fields``.
   public let impossibleFields: [ReadField.Name]
+  /// The fields of the layout that are not among ``fields`` although they are not empty, because they are not certain or
+  /// impossible; of a licence, also those that every licence should have.
+  public let unreadFields: [ReadField.Name]
   /// The certainty of the least certain character, 0…1.
   public let certainty: Double
   /// Whether all check digits hold; also true for a kind that has none.
@@ -50,13 +53,15 @@ public struct DocumentReading: Sendable, Equatable, Codable {
 
   /// Creates a reading.
   public init(
-    kind: Kind, lines: [String], fields: [ReadField], impossibleFields: [ReadField.Name] = [], certainty: Double,
+    kind: Kind, lines: [String], fields: [ReadField], impossibleFields: [ReadField.Name] = [],
+    unreadFields: [ReadField.Name] = [], certainty: Double,
     checkDigitsHold: Bool, wrongDigits: [WrongDigit] = [], places: [[Point]]
   ) {
     self.kind = kind
     self.lines = lines
     self.fields = fields
     self.impossibleFields = impossibleFields
+    self.unreadFields = unreadFields
     self.certainty = certainty
     self.checkDigitsHold = checkDigitsHold
     self.wrongDigits = wrongDigits
@@ -96,6 +101,8 @@ public struct ReadField: Sendable, Equatable, Codable {
     case documentNumber
     case surname
     case givenNames
+    /// What follows the name, such as `JR`.
+    case nameSuffix
     /// The date as printed: YYMMDD, unknown parts as `<<`; in a barcode YYYY-MM-DD.
     case birthDate
     /// `M`, `F` or `X`.

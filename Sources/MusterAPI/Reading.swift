@@ -20,13 +20,16 @@ public struct Reading: Codable, Sendable, Equatable {
   @Nullable public var picture: Code?
   /// The fields that are certain, and those that people have given.
   public var fields: [ReadingField]
+  /// The names of the fields that are on the document, but could not be read with certainty, or have an impossible value,
+  /// and that nobody has given.
+  public var unreadFields: [Code]
   /// When the document was read.
   public var readAt: Date
 
   /// Creates a reading.
   public init(
     kind: Code?, checkDigitsHold: Bool, certainty: Double?, masked: Bool, lines: [String], places: [[[Double]]],
-    picture: Code?, fields: [ReadingField], readAt: Date
+    picture: Code?, fields: [ReadingField], unreadFields: [Code] = [], readAt: Date
   ) {
     self.kind = kind
     self.checkDigitsHold = checkDigitsHold
@@ -36,6 +39,7 @@ public struct Reading: Codable, Sendable, Equatable {
     self.places = places
     self.picture = picture
     self.fields = fields
+    self.unreadFields = unreadFields
     self.readAt = readAt
   }
 }

@@ -84,21 +84,28 @@ import Testing
     let licence = AAMVALicence(Array(data.utf8))
     #expect(licence?.fields.first { $0.name == .birthDate }?.value == date)
     #expect(licence?.impossibleFields == (date == nil ? [.birthDate] : []), "what is no date is not dropped in silence")
+    #expect(licence?.unreadFields.contains(.birthDate) == (date == nil))
   }
 
   /// What issuers write into the elements of names, and what the surname and the given names are.
   @Test(
     arguments: [
-      ("DAAPUBLIC,JOHN,Q,JR", "PUBLIC", "JOHN Q", 1), ("DAAPUBLIC$JOHN$Q$", "PUBLIC", "JOHN Q", 1),
-      ("DAAJOHN Q PUBLIC", "PUBLIC", "JOHN Q", DocumentReading.minCertainty),
-      ("DABPUBLIC\nDACJOHN\nDADQ", "PUBLIC", "JOHN Q", 1), ("DCSPUBLIC\nDCTJOHN,Q", "PUBLIC", "JOHN Q", 1),
-      ("DCSPUBLIC\nDACJOHN\nDADunavl", "PUBLIC", "JOHN", 1), ("DCSPUBLIC\nDACNONE\nDADNONE", "PUBLIC", nil, 1),
-      ("DCSPUBLIC\nDACJOHN\nDADNone\nDCUJR", "PUBLIC", "JOHN", 1),
-    ] as [(String, String, String?, Double)])
-  func namesAreReadInEveryForm(elements: String, surname: String, givenNames: String?, certainty: Double) throws {
+      ("DAAPUBLIC,JOHN,Q,JR", "PUBLIC", "JOHN Q", "JR", 1), ("DAAPUBLIC$JOHN$Q$", "PUBLIC", "JOHN Q", nil, 1),
+      ("DAAJOHN Q PUBLIC", "PUBLIC", "JOHN Q", nil, DocumentReading.minCertainty),
+      ("DABPUBLIC\nDACJOHN\nDADQ\nDAEIII", "PUBLIC", "JOHN Q", "III", 1),
+      ("DCSPUBLIC\nDCTJOHN,Q", "PUBLIC", "JOHN Q", nil, 1), ("DCSPUBLIC\nDACJOHN\nDADunavl", "PUBLIC", "JOHN", nil, 1),
+      ("DCSPUBLIC\nDACNONE\nDADNONE", "PUBLIC", nil, nil, 1),
+      ("DCSPUBLIC\nDACJOHN\nDADNone\nDCUJR", "PUBLIC", "JOHN", "JR", 1),
+    ] as [(String, String, String?, String?, Double)])
+  func namesAreReadInEveryForm(
+    elements: String, surname: String, givenNames: String?, suffix: String?, certainty: Double
+  ) throws {
     let data = "@\n\u{1e}\rANSI 6360000102DL00390187ZV02260032DLDAQ0123456789ABC\n\(elements)\nDBB19490415\nDBC1\r"
-    let fields = try #require(AAMVALicence(Array(data.utf8))).fields
+    let licence = try #require(AAMVALicence(Array(data.utf8)))
+    let fields = licence.fields
     #expect(fields.first { $0.name == .surname }?.value == surname)
+    #expect(fields.first { $0.name == .nameSuffix }?.value == suffix)
+    #expect(licence.unreadFields == (givenNames == nil ? [.givenNames] : []) + [.expiryDate, .issuer])
     #expect(fields.first { $0.name == .givenNames }?.value == givenNames)
     #expect(fields.first { $0.name == .surname }?.certainty == certainty)
     #expect(fields.first { $0.name == .birthDate }?.value == "1949-04-15")

@@ -56,6 +56,7 @@ import Testing
     let shown = DocumentReading(reading, places: [])
     #expect(shown.lines[0].hasPrefix("P<UTOER?KSSON"))
     #expect(shown[.surname] == nil && shown[.documentNumber] == "L898902C3", "a guess is no fact")
+    #expect(shown.unreadFields == [.surname, .givenNames], "nor is it dropped in silence")
   }
 
   /// The first is the specimen of ICAO Doc 9303-11, D.2; the others are ours.

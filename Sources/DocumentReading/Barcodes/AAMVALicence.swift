@@ -39,12 +39,13 @@ struct AAMVALicence {
     let name = name
     let values: [(ReadField.Name, String?)] = [
       (.documentNumber, elements["DAQ"]), (.surname, name.surname), (.givenNames, name.given),
+      (.nameSuffix, name.suffix),
       (.birthDate, elements["DBB"].flatMap(Self.date)), (.expiryDate, elements["DBA"].flatMap(Self.date)),
       (.sex, elements["DBC"].flatMap { sexes[$0] }), (.issuer, elements["DCG"]), (.optional, elements["DAJ"]),
     ]
     return values.compactMap { field, value in
       guard let value = value.flatMap(Self.text) else { return nil }
-      let isOfName = field == .surname || field == .givenNames
+      let isOfName = [.surname, .givenNames, .nameSuffix].contains(field)
       return ReadField(name: field, value: value, certainty: isOfName ? name.certainty : 1, line: 0)
     }
   }
@@ -57,19 +58,26 @@ struct AAMVALicence {
     }
   }
 
-  /// The name, without a suffix such as `JR`. A name of one element whose order is only usual is less certain.
-  private var name: (surname: String?, given: String?, certainty: Double) {
+  /// The fields that every licence has (D.12.5), but this one does not, or in a form that is not known.
+  var unreadFields: [ReadField.Name] {
+    let names = Set(fields.map(\.name))
+    return [.surname, .givenNames, .birthDate, .expiryDate, .sex, .issuer].filter { !names.contains($0) }
+  }
+
+  /// The name, with a suffix such as `JR`. A name of one element whose order is only usual is less certain.
+  private var name: (surname: String?, given: String?, suffix: String?, certainty: Double) {
+    let suffix = elements["DCU"] ?? elements["DAE"]
     if let whole = elements["DAA"], elements["DCS"] == nil, elements["DAB"] == nil {
       // Version 1: surname, given name, middle name, suffix.
       let parts = whole.split(omittingEmptySubsequences: false) { $0 == "," || $0 == "$" }.map(String.init)
       guard parts.count == 1 else {
-        return (parts[0], Self.joined(Array(parts.dropFirst().prefix(2))), 1)
+        return (parts[0], Self.joined(Array(parts[1...].prefix(2))), suffix ?? parts.dropFirst(3).first, 1)
       }
       let words = whole.split(separator: " ").map(String.init)
-      return (words.last, Self.joined(words.dropLast()), DocumentReading.minCertainty)
+      return (words.last, Self.joined(words.dropLast()), suffix, DocumentReading.minCertainty)
     }
     let given = elements["DAC"].map { [$0, elements["DAD"] ?? ""] } ?? [elements["DCT"] ?? ""]
-    return (elements["DCS"] ?? elements["DAB"], Self.joined(given), 1)
+    return (elements["DCS"] ?? elements["DAB"], Self.joined(given), suffix, 1)
   }
 
   private static func joined(_ parts: [String]) -> String { parts.compactMap(text).joined(separator: " ") }

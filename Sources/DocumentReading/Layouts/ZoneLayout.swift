@@ -23,6 +23,8 @@ struct ZoneLayout: Sendable {
     let alphabet: Alphabet
     /// The range in which a longer field continues; empty if it does not.
     var rest = 0..<0
+
+    var positions: [Int] { Array(range) + Array(rest) }
   }
 
   /// A check digit and the characters that it covers (ICAO Doc 9303-3, 4.9).

@@ -148,7 +148,7 @@ enum Labels {
     "surname": "Surname", "givenNames": "Given names", "birthDate": "Date of birth", "sex": "Sex",
     "nationality": "Nationality", "documentNumber": "Document number", "documentCode": "Document code",
     "issuer": "Issuer", "expiryDate": "Date of expiry", "optional": "Optional data",
-    "secondOptional": "More optional data",
+    "secondOptional": "More optional data", "nameSuffix": "Suffix of the name",
   ]
 
   private static let layouts = [

@@ -108,6 +108,7 @@ extension JSONText {
         $0.member("picture", reading.picture?.rawValue)
         $0.member("places") { $0.array(reading.places) { $0.append($1) } }
         $0.member("readAt", JSONCoding.text(of: reading.readAt))
+        $0.member("unreadFields") { $0.array(reading.unreadFields) { $0.append($1.rawValue) } }
       }
     }
   }

@@ -10,6 +10,7 @@ extension MusterAPI.Reading {
       kind: read.map { Code($0.kind) }, checkDigitsHold: read?.checkDigitsHold ?? false, certainty: read?.certainty,
       masked: contents.isMasked, lines: read?.lines ?? [], places: read?.places ?? [],
       picture: read.map { Code($0.picture.rawValue) }, fields: contents.fields.map(ReadingField.init),
+      unreadFields: contents.unreadFields.map { Code($0) },
       readAt: Date(contents.reading.at))
   }
 }

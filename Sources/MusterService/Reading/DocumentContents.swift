@@ -29,6 +29,8 @@ package struct DocumentContents: Sendable {
   package let reading: ReadingRecord
   /// The fields in the order of ``names``.
   package let fields: [Field]
+  /// The names of the fields that are on the document, but could not be read, and that nobody has given.
+  package let unreadFields: [String]
   /// All corrections, oldest first.
   package let corrections: [ReadingCorrection]
   /// Whether the caller may not see the texts.
@@ -36,8 +38,8 @@ package struct DocumentContents: Sendable {
 
   /// The names of fields, in the order in which people look for them.
   package static let names = [
-    ReadField.Name.surname, .givenNames, .birthDate, .sex, .nationality, .documentNumber, .documentCode, .issuer,
-    .expiryDate, .optional, .secondOptional,
+    ReadField.Name.surname, .givenNames, .nameSuffix, .birthDate, .sex, .nationality, .documentNumber, .documentCode,
+    .issuer, .expiryDate, .optional, .secondOptional,
   ].map(\.rawValue)
 
   init(_ reading: ReadingRecord, _ corrections: [ReadingCorrection]) {
@@ -45,6 +47,8 @@ package struct DocumentContents: Sendable {
     self.reading = reading
     self.corrections = corrections
     isMasked = false
+    let given = Set(corrections.map(\.field))
+    unreadFields = (reading.contents?.unreadFields ?? []).filter { !given.contains($0) }
     fields = Self.names.compactMap { name in
       let read = reading.contents?.fields.first { $0.name == name }
       let correction = corrections.last { $0.field == name }
@@ -66,6 +70,7 @@ package struct DocumentContents: Sendable {
     reading = contents.reading.masked
     corrections = []
     isMasked = true
+    unreadFields = contents.unreadFields
     fields = contents.fields.map {
       Field(
         name: $0.name, value: nil, machineValue: nil, certainty: $0.certainty, line: $0.line,

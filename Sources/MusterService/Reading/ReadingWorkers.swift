@@ -98,8 +98,8 @@ extension ReadingRecord.Contents {
         ReadingRecord.Field(
           name: $0.name.rawValue, value: $0.value, certainty: $0.certainty, line: $0.line, characters: $0.characters)
       },
-      impossibleFields: reading.impossibleFields.map(\.rawValue), certainty: reading.certainty,
-      checkDigitsHold: reading.checkDigitsHold,
+      impossibleFields: reading.impossibleFields.map(\.rawValue), unreadFields: reading.unreadFields.map(\.rawValue),
+      certainty: reading.certainty, checkDigitsHold: reading.checkDigitsHold,
       wrongDigits: reading.wrongDigits.map {
         ReadingRecord.WrongDigit(field: $0.field?.rawValue, text: $0.text, digit: $0.digit, fitting: $0.fitting)
       },

@@ -18,6 +18,10 @@ package struct ReadingRecord: Sendable, Equatable {
     package let places: [[[Double]]]
     /// The picture that the places refer to: the cut-out, or the whole picture.
     package let picture: RenditionKind
+    /// The names of the fields that are on the document, but not among ``fields``.
+    package var unreadFields: [String] { unread ?? [] }
+    /// Nil in readings of earlier versions.
+    private let unread: [String]?
     /// The check digits that do not hold although all is seen clearly.
     package var wrongDigits: [WrongDigit] { wrong ?? [] }
     /// Nil in readings of earlier versions.
@@ -28,9 +32,9 @@ package struct ReadingRecord: Sendable, Equatable {
     private let mirrored: Bool?
 
     package init(
-      kind: String, lines: [String], fields: [Field], impossibleFields: [String] = [], certainty: Double,
-      checkDigitsHold: Bool, wrongDigits: [WrongDigit] = [], places: [[[Double]]], picture: RenditionKind,
-      isMirrored: Bool = false
+      kind: String, lines: [String], fields: [Field], impossibleFields: [String] = [],
+      unreadFields: [String] = [], certainty: Double, checkDigitsHold: Bool, wrongDigits: [WrongDigit] = [],
+      places: [[[Double]]], picture: RenditionKind, isMirrored: Bool = false
     ) {
       self.kind = kind
       self.lines = lines
@@ -40,6 +44,7 @@ package struct ReadingRecord: Sendable, Equatable {
       self.checkDigitsHold = checkDigitsHold
       self.places = places
       self.picture = picture
+      unread = unreadFields.isEmpty ? nil : unreadFields
       mirrored = isMirrored ? true : nil
       wrong = wrongDigits.isEmpty ? nil : wrongDigits
     }

@@ -73,6 +73,8 @@ struct ReadingReport: Encodable {
   let lines: [String]
   /// The fields that are certain, by their names.
   let fields: [String: Field]
+  /// The names of the fields that are on the document, but could not be read.
+  let unreadFields: [ReadField.Name]
   let certainty: Double
   let checkDigitsHold: Bool
   /// The check digits that do not fit what they cover, although all is seen clearly.
@@ -84,6 +86,7 @@ struct ReadingReport: Encodable {
     fields = Dictionary(
       reading.fields.map { ($0.name.rawValue, Field(value: $0.value, certainty: $0.certainty.rounded(digits: 4))) },
       uniquingKeysWith: { first, _ in first })
+    unreadFields = reading.unreadFields
     certainty = reading.certainty.rounded(digits: 4)
     checkDigitsHold = reading.checkDigitsHold
     wrongDigits = reading.wrongDigits
