@@ -167,9 +167,7 @@ struct ForegroundTask: Service {
       }
     } catch is StopService {
       return
-    } catch is CancellationError {
-      return
-    } catch MusterClientError.cancelled {
+    } catch where Explanation.isInterruption(error) {
       return
     } catch {
       throw Failure(cause: error)

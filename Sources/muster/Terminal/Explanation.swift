@@ -19,7 +19,7 @@ enum Explanation {
     case _ where MusterCommand.exitCode(for: error) == .success:
       // Help and version are requested output.
       MusterCommand.exit(withError: error)
-    case is CancellationError, MusterClientError.cancelled:
+    case _ where isInterruption(error):
       Terminal.note("Interrupted.")
       Foundation.exit(interrupted)
     default:
@@ -27,6 +27,14 @@ enum Explanation {
       Terminal.note("Error: \(reason)\(".?".contains(reason.suffix(1)) ? "" : ".")")
       // An invalid value is an error of the caller, like an invalid argument.
       Foundation.exit(error is ValidationError ? ExitCode.validationFailure.rawValue : ExitCode.failure.rawValue)
+    }
+  }
+
+  /// Whether an error only says that a task was cancelled, as an interrupt does.
+  static func isInterruption(_ error: any Error) -> Bool {
+    switch (error as? VerificationFailure)?.cause ?? error {
+    case is CancellationError, MusterClientError.cancelled: true
+    default: false
     }
   }
 
