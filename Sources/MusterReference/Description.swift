@@ -11,7 +11,9 @@ struct Description {
 
   /// - Throws: The error of invalid YAML; `ReferenceError` for an empty document.
   init(yaml: String) throws {
-    guard let root = try Yams.compose(yaml: yaml) else { throw ReferenceError("The document is empty.") }
+    // Without the types of plain scalars, which are told where they matter: to find those of all keys takes as long as
+    // the rest.
+    guard let root = try Yams.compose(yaml: yaml, .basic) else { throw ReferenceError("The document is empty.") }
     self.root = root
   }
 

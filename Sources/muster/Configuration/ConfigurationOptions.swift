@@ -105,6 +105,7 @@ extension AnySetting {
 extension String {
   /// The text without code marks, and with only the words of links.
   var withoutMarkdown: String {
-    replacing(/\[([^\]]*)\]\([^)]*\)/) { $0.1 }.replacing("`", with: "")
+    let words = contains("](") ? replacing(/\[([^\]]*)\]\([^)]*\)/) { $0.1 } : self
+    return words.replacingOccurrences(of: "`", with: "")
   }
 }
