@@ -167,7 +167,7 @@ struct ForegroundTask: Service {
       }
     } catch is StopService {
       return
-    } catch where Explanation.isInterruption(error) {
+    } catch  where Explanation.isInterruption(error) {
       return
     } catch {
       throw Failure(cause: error)
