@@ -43,6 +43,22 @@ extension Browsers {
       }
     }
 
+    @Test func aSuffixOfTheNameIsAFieldOfItsOwn() async throws {
+      try await withConsole { console in
+        let verification = try await console.makeCase()
+        try await console.withPerson("Anna Berg") { anna in
+          let answer = try await anna.visitor().post(
+            "\(verification.path)/fields",
+            ["documentId": verification.documents[0], "field": "nameSuffix", "value": "JR"])
+          #expect(answer.status == 303)
+          try await anna.open(verification.path)
+          try await anna.look("name-suffix")
+          let table = try await anna.browser.find(".fields-table").text
+          #expect(table.contains("Suffix of the name") && table.contains("JR"), "\(table)")
+        }
+      }
+    }
+
     @Test func aCheckDigitThatDoesNotFitIsAFinding() async throws {
       try await withConsole { console in
         let verification = try await console.makeCase(filename: "passport.sandbox-content-CHECK_DIGIT_WRONG.jpg")
