@@ -25,8 +25,7 @@ struct muster_png {
   muster_png_palette palette;
   int warned;
   int out_of_memory;
-  bool has_ended;     // the bytes end before the last row
-  int32_t row_count;  // of the rows before that
+  bool has_ended;  // the bytes end before the last row
   char message[128];
 };
 
@@ -185,14 +184,13 @@ muster_png_status muster_png_read_rows(muster_png *self, uint8_t *rows, ptrdiff_
   if (setjmp(png_jmpbuf(png))) {
     if (self->out_of_memory) { return MUSTER_PNG_NO_MEMORY; }
     if (is_finished(self)) { return status_of_success(self); }
-    self->row_count = (int32_t)png_get_current_row_number(png);
     return self->has_ended && !self->warned ? MUSTER_PNG_ENDED : MUSTER_PNG_DAMAGED;
   }
   for (int32_t y = 0; y < count; y++) { png_read_row(png, rows + y * stride, NULL); }
   return status_of_success(self);
 }
 
-int32_t muster_png_row_count(const muster_png *self) { return self->row_count; }
+int32_t muster_png_row_count(const muster_png *self) { return (int32_t)png_get_current_row_number(self->png); }
 
 const muster_png_palette *muster_png_palette_of(const muster_png *self) { return &self->palette; }
 

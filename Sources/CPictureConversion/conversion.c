@@ -100,24 +100,22 @@ static size_t padded_width(const muster_picture *picture) {
 
 /// Compresses planes, a row of MCUs at a time: libjpeg reads whole ones, so the last column and row are repeated.
 static void compress_planes(j_compress_ptr state, const muster_picture *picture, uint8_t *rows) {
-  size_t length = padded_width(picture);
-  uint8_t *chroma_rows = rows + mcu_rows * length;
   JSAMPROW pointers[3][mcu_rows];
   JSAMPARRAY components[3] = {pointers[0], pointers[1], pointers[2]};
-  size_t height = picture->height, chroma_height = (height + 1) / 2, chroma_width = ((size_t)picture->width + 1) / 2;
-  for (size_t top = 0; top < height; top += mcu_rows) {
-    for (size_t y = 0; y < mcu_rows; y++) {
-      size_t line = top + y < height ? top + y : height - 1;
-      pointers[0][y] = rows + y * length;
-      copy_padded(pointers[0][y], picture->rows + line * picture->stride, picture->width, length);
-    }
-    for (size_t index = 0; index < 2; index++) {
-      for (size_t y = 0; y < DCTSIZE; y++) {
-        size_t line = top / 2 + y < chroma_height ? top / 2 + y : chroma_height - 1;
-        pointers[1 + index][y] = chroma_rows + (index * DCTSIZE + y) * (length / 2);
-        copy_padded(
-          pointers[1 + index][y], picture->chroma[index] + line * picture->chroma_strides[index], chroma_width,
-          length / 2);
+  for (uint32_t top = 0; top < picture->height; top += mcu_rows) {
+    uint8_t *row = rows;
+    for (int index = 0; index < 3; index++) {
+      // The chroma has half the columns and rows.
+      bool is_chroma = index > 0;
+      const uint8_t *plane = is_chroma ? picture->chroma[index - 1] : picture->rows;
+      size_t stride = is_chroma ? picture->chroma_strides[index - 1] : picture->stride;
+      size_t width = ((size_t)picture->width + is_chroma) >> is_chroma;
+      size_t height = ((size_t)picture->height + is_chroma) >> is_chroma;
+      size_t length = padded_width(picture) >> is_chroma;
+      for (size_t y = 0; y < (size_t)mcu_rows >> is_chroma; y++, row += length) {
+        size_t line = (top >> is_chroma) + y;
+        copy_padded(row, plane + (line < height ? line : height - 1) * stride, width, length);
+        pointers[index][y] = row;
       }
     }
     jpeg_write_raw_data(state, components, mcu_rows);

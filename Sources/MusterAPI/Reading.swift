@@ -20,8 +20,8 @@ public struct Reading: Codable, Sendable, Equatable {
   @Nullable public var picture: Code?
   /// The fields that are certain, and those that people have given.
   public var fields: [ReadingField]
-  /// The names of the fields that are on the document, but could not be read with certainty, or have an impossible value,
-  /// and that nobody has given.
+  /// The names of the fields that are on the document, but could not be read with certainty or have an impossible value,
+  /// and have no correction.
   public var unreadFields: [Code]
   /// When the document was read.
   public var readAt: Date

@@ -113,11 +113,7 @@ import Testing
       let processed = try PictureProcessor().process(cut)
       #expect(processed.quality.first(where: { $0.code == .incomplete })?.value == 0)
       let seen = try #require(JPEGMaker.decode(processed.display.bytes))
-      var sum = 0
-      for y in stride(from: 0, to: 480, by: 5) {
-        for x in stride(from: 0, to: 640, by: 7) { sum += abs(Int(seen[x, y].1) - Int(whole[x, y].1)) }
-      }
-      differences.append(Double(sum) / (96 * 92))
+      differences.append(seen.meanDifference(from: whole))
     }
     #expect(differences == differences.sorted(by: >) && differences.last == 0 && differences[0] < 8, "\(differences)")
   }

@@ -53,7 +53,7 @@ const muster_png_palette *_Nonnull muster_png_palette_of(const muster_png *_Nonn
 muster_png_status muster_png_read_rows(
   muster_png *_Nonnull png, uint8_t *_Nonnull rows, ptrdiff_t stride, int32_t count);
 
-// The number of rows of the current pass that were read before MUSTER_PNG_ENDED.
+// The number of rows of the current pass that were read.
 int32_t muster_png_row_count(const muster_png *_Nonnull png);
 
 // The colour profile's bytes, owned by the reader, or NULL.

@@ -69,9 +69,9 @@ internal import CImageKernels
     var missingShare = 0.0
     if isRead != true {
       bands.restart()
-      missingShare = try readAll(info, into: &bands, pixels: &scratch.pixels, shouldStop)
+      missingShare = try readAll(
+        info, into: &bands, maxMissingShare: target.maxMissingShare, pixels: &scratch.pixels, shouldStop)
     }
-    guard missingShare <= target.maxMissingShare else { throw .corrupt("PNG: \(missingShare) of the rows are missing") }
     return DecodedPicture(
       picture: bands.picture, colors: colors, profile: profile, source: bands.source, missingShare: missingShare)
   }
@@ -90,7 +90,8 @@ internal import CImageKernels
   ///
   /// - Returns: The share of the rows that are missing.
   private func readAll(
-    _ info: muster_png_info, into bands: inout BandResampler, pixels: inout PixelMemory, _ shouldStop: () -> Bool
+    _ info: muster_png_info, into bands: inout BandResampler, maxMissingShare: Double, pixels: inout PixelMemory,
+    _ shouldStop: () -> Bool
   ) throws(ImagingError) -> Double {
     let size = details.header.size
     let channels = Int(info.channels)
@@ -101,6 +102,7 @@ internal import CImageKernels
     let base = unsafe try pixels.reserve(stride * heldHeight).assumingMemoryBound(to: UInt8.self)
     let converter = try ColorConverter()
     var readHeight = size.height
+    var missingShare: Double { 1 - Double(readHeight) / Double(size.height) }
     for pass in 1...max(1, info.passes) {
       for row in Swift.stride(from: 0, to: size.height, by: Self.bandHeight) {
         try proceed(unless: shouldStop)
@@ -110,6 +112,9 @@ internal import CImageKernels
           let status = unsafe muster_png_read_rows(png, rows, stride, Int32(band.height))
           if status == MUSTER_PNG_ENDED, !isInterlaced {
             readHeight = Int(unsafe muster_png_row_count(png))
+            guard missingShare <= maxMissingShare else {
+              throw .corrupt("PNG: \(readHeight) of \(size.height) rows are there")
+            }
           } else {
             try check(status)
           }
@@ -122,7 +127,7 @@ internal import CImageKernels
         try bands.take(unsafe PackedPixels(base: rows, size: band, channels: channels, stride: stride), converter)
       }
     }
-    return 1 - Double(readHeight) / Double(size.height)
+    return missingShare
   }
 
   private func profile(for colors: PlaneColors, _ info: muster_png_info) -> ColorProfile? {

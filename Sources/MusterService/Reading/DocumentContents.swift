@@ -29,7 +29,7 @@ package struct DocumentContents: Sendable {
   package let reading: ReadingRecord
   /// The fields in the order of ``names``.
   package let fields: [Field]
-  /// The names of the fields that are on the document, but could not be read, and that nobody has given.
+  /// The names of the fields that are on the document, but could not be read, and have no correction.
   package let unreadFields: [String]
   /// All corrections, oldest first.
   package let corrections: [ReadingCorrection]

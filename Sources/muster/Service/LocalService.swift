@@ -2,7 +2,6 @@ import ArgumentParser
 import FaceMatching
 import Foundation
 import Logging
-import MusterClient
 import MusterConnectors
 import MusterServer
 import MusterService

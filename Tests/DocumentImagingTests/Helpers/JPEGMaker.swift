@@ -215,7 +215,6 @@ enum JPEGParts {
     return segments
   }
 
-  /// Where the first entropy-coded data begins.
   /// Whether a place of a file is within the entropy-coded data of a scan.
   static func isInScan(_ place: Int, of file: [UInt8]) -> Bool {
     var index = 2
@@ -232,5 +231,6 @@ enum JPEGParts {
     return false
   }
 
+  /// Where the first entropy-coded data begins.
   static func startOfEntropy(in file: [UInt8]) -> Int { segments(of: file).reduce(2) { $0 + $1.count } }
 }
