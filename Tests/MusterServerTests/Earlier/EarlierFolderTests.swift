@@ -116,9 +116,17 @@ import VerificationFlow
   /// Cases wait for a reviewer, now also the one that was begun; of the one that was reviewed, decision and code are
   /// there.
   private func checkWaiting(in earlier: EarlierFolder, on server: TestServer) async throws {
-    let list = try await server.send(.get, Routes.reviews, token: earlier.key)
-    let waiting: ReviewList = try list.decoded()
-    #expect(Set(waiting.reviews.map(\.id)) == Set(["waiting", "begun"].compactMap { earlier.sessions[$0]?.id }))
+    func waiting() async throws -> Set<String> {
+      let list: ReviewList = try await server.send(.get, Routes.reviews, token: earlier.key).decoded()
+      return Set(list.reviews.map(\.id))
+    }
+    // The documents of the one that was begun are compared after the verdict on the last of them.
+    let expected = Set(["waiting", "begun"].compactMap { earlier.sessions[$0]?.id })
+    let deadline = ContinuousClock.now + .seconds(60)
+    while try await waiting() != expected, ContinuousClock.now < deadline {
+      try await Task.sleep(for: .milliseconds(20))
+    }
+    #expect(try await waiting() == expected)
     let whole = try #require(earlier.sessions["whole"])
     let outbox = try await server.send(.get, Routes.sandboxOutbox + "?processId=\(whole.id)", token: earlier.key)
     #expect(try outbox.decoded(as: [OutboxMessage].self).map(\.type) == ["USER_VERIFICATION"])
