@@ -247,34 +247,41 @@ let package = Package(
       path: "Tests/ImagingFuzzer",
       swiftSettings: settings),
 
+    // What tests are marked with.
+    .target(name: "TestTraits", path: "Tests/TestTraits", swiftSettings: settings),
     .testTarget(
       name: "DocumentImagingTests",
-      dependencies: ["DocumentImaging", "ImagingFuzz", "CImageKernels", "CTurboJPEG", "CPNG", "CLCMS"],
+      dependencies: ["DocumentImaging", "ImagingFuzz", "TestTraits", "CImageKernels", "CTurboJPEG", "CPNG", "CLCMS"],
       exclude: ["Corpora"],
       swiftSettings: optimizedSettings),
     // Draws the barcodes that the tests read.
     .target(name: "BarcodeWriter", path: "Tests/BarcodeWriter", linkerSettings: [.linkedLibrary("ZXing")]),
     .testTarget(
-      name: "DocumentReadingTests", dependencies: ["BarcodeWriter", "DocumentImaging", "DocumentReading"],
+      name: "DocumentReadingTests",
+      dependencies: ["BarcodeWriter", "DocumentImaging", "DocumentReading", "TestTraits"],
       swiftSettings: optimizedSettings),
     .testTarget(name: "EncodingsTests", dependencies: ["Encodings"], swiftSettings: settings),
     .testTarget(
-      name: "ArchivesTests", dependencies: ["Archives", "CDeflate", "RunningPrograms"], exclude: ["Peers"],
+      name: "ArchivesTests", dependencies: ["Archives", "CDeflate", "RunningPrograms", "TestTraits"],
+      exclude: ["Peers"],
       swiftSettings: settings),
     .testTarget(
-      name: "S3ClientTests", dependencies: ["S3Client", "TestStores", asyncHTTPClient, nioCore, nioHTTP1],
+      name: "S3ClientTests",
+      dependencies: ["S3Client", "TestStores", "TestTraits", asyncHTTPClient, nioCore, nioHTTP1],
       swiftSettings: settings),
     .testTarget(
       name: "FaceMatchingTests", dependencies: ["FaceMatching", "DocumentImaging", "MusterService"],
       swiftSettings: settings),
     .testTarget(
-      name: "PowerAuthTests", dependencies: ["Encodings", "PowerAuth", "PowerAuthApp", crypto, cryptoExtras],
+      name: "PowerAuthTests",
+      dependencies: ["Encodings", "PowerAuth", "PowerAuthApp", "TestTraits", crypto, cryptoExtras],
       exclude: ["Vectors"], swiftSettings: settings),
     .testTarget(name: "QRCodesTests", dependencies: ["QRCodes"], swiftSettings: settings),
     .testTarget(
-      name: "VerificationFlowTests", dependencies: ["VerificationFlow"], swiftSettings: optimizedSettings),
+      name: "VerificationFlowTests", dependencies: ["TestTraits", "VerificationFlow"], swiftSettings: optimizedSettings),
     .testTarget(
-      name: "MusterTextsTests", dependencies: ["MusterTexts", "MusterService", "DocumentImaging", "VerificationFlow"],
+      name: "MusterTextsTests",
+      dependencies: ["MusterTexts", "MusterService", "DocumentImaging", "TestTraits", "VerificationFlow"],
       swiftSettings: settings),
     // A disk that tests can make fail or lose power.
     .target(name: "FaultyFiles", dependencies: ["MusterStore"], path: "Tests/FaultyFiles", swiftSettings: settings),
@@ -285,8 +292,9 @@ let package = Package(
     .testTarget(
       name: "MusterStoreTests",
       dependencies: [
-        "Encodings", "MusterStore", "FaultyFiles", "TestStores", "VerificationFlow", asyncHTTPClient, crypto, nioCore,
-        nioPosix,
+        "Encodings", "MusterStore", "FaultyFiles", "TestStores", "TestTraits", "VerificationFlow", asyncHTTPClient,
+        crypto,
+        nioCore, nioPosix,
       ],
       swiftSettings: settings),
     // A service without HTTP, and the fixtures that its tests share with those of the server.
@@ -301,7 +309,7 @@ let package = Package(
       name: "MusterServiceTests",
       dependencies: [
         "Encodings", "MusterService", "MusterStore", "PowerAuth", "VerificationFlow", "DocumentImaging", "FaceMatching",
-        "FaultyFiles", "S3Client", "ServiceFixtures", "TestStores",
+        "FaultyFiles", "S3Client", "ServiceFixtures", "TestStores", "TestTraits",
         crypto, logging, metrics, nioCore, nioHTTP1, nioPosix, serviceLifecycle,
       ],
       swiftSettings: settings),
@@ -319,7 +327,7 @@ let package = Package(
       dependencies: [
         "Encodings", "MusterServer", "PowerAuthApp", "S3Client", "ServiceFixtures", "MusterReference", "MusterService",
         "MusterConnectors",
-        "MusterStore", "FaultyFiles", "MusterAPI", "RunningPrograms", "TestStores",
+        "MusterStore", "FaultyFiles", "MusterAPI", "RunningPrograms", "TestStores", "TestTraits",
         "VerificationFlow", "DocumentImaging", "MusterTexts", asyncHTTPClient, crypto, hummingbird,
         hummingbirdTesting, httpTypes, inMemoryTracing, logging, metrics, nioCore, nioHTTP1, nioHTTPTypesHTTP1,
         nioPosix, serviceLifecycle, tracing, yams,
@@ -330,7 +338,9 @@ let package = Package(
     .testTarget(
       name: "MusterConsoleTests",
       dependencies: [
-        "DocumentImaging", "HTMLMarkup", "MusterConsole", "PageReading", "VerificationFlow", "MusterTexts", mustache,
+        "DocumentImaging", "HTMLMarkup", "MusterConsole", "PageReading", "TestTraits", "VerificationFlow",
+        "MusterTexts",
+        mustache,
       ],
       swiftSettings: settings),
     .testTarget(

@@ -1,4 +1,5 @@
 import Archives
+import TestTraits
 import Testing
 
 /// Cut and mutated archives: never a crash, and what comes out is what went in or an error.
@@ -32,7 +33,7 @@ import Testing
     }
   }
 
-  @Test(arguments: archives) func eachByteMayBeWrong(archive: [UInt8]) {
+  @Test(.slow, arguments: archives) func eachByteMayBeWrong(archive: [UInt8]) {
     var unpacked = 0
     for index in archive.indices {
       for change: UInt8 in [0x01, 0x80, 0xFF, archive[index]] where change != 0 {
@@ -45,7 +46,7 @@ import Testing
     #expect(unpacked > 2 * archive.count)
   }
 
-  @Test func mutationsNeverCrash() {
+  @Test(.slow) func mutationsNeverCrash() {
     var random = SeededRandom(seed: 7)
     for round in 0..<24_000 {
       var mutated = Self.archives[round % Self.archives.count]

@@ -5,10 +5,10 @@ import Testing
 // browser also waits.
 
 /// Looks at the review console as reviewers do: in a browser, driven over WebDriver.
-@Suite(.serialized, .needs("chromium", "chromedriver")) enum Browsers {}
+@Suite(.serialized, .needs("chromium-headless-shell", "chromedriver")) enum Browsers {}
 
 /// Works through the queue of the console, decides, and tries what each role may do.
-@Suite(.serialized, .needs("chromium", "chromedriver")) enum QueueBrowsers {}
+@Suite(.serialized, .needs("chromium-headless-shell", "chromedriver")) enum QueueBrowsers {}
 
 /// Looks at all other pages as people do.
-@Suite(.serialized, .needs("chromium", "chromedriver")) enum PersonBrowsers {}
+@Suite(.serialized, .needs("chromium", "chromium-headless-shell", "chromedriver")) enum PersonBrowsers {}

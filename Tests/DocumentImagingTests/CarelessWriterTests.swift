@@ -1,4 +1,5 @@
 import DocumentImaging
+import TestTraits
 import Testing
 
 /// Files that are not written as the standards say, as cameras, messengers and editors do write them. Other programs show
@@ -118,7 +119,7 @@ import Testing
     return file
   }
 
-  @Test(arguments: jpegRows + [scanRow] + unusualRows + pngRows) func theSamePictureIsSeen(row: Row) throws {
+  @Test(.slow, arguments: jpegRows + [scanRow] + unusualRows + pngRows) func theSamePictureIsSeen(row: Row) throws {
     #expect(row.written != row.sound)
     let processor = PictureProcessor()
     let (written, sound) = (try processor.process(row.written), try processor.process(row.sound))

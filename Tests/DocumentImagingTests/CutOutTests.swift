@@ -1,3 +1,4 @@
+import TestTraits
 import Testing
 
 @testable import DocumentImaging
@@ -17,7 +18,7 @@ import Testing
     #expect(try Self.fidelity(document, card) > 33)
   }
 
-  @Test(arguments: 1...8) func everyOrientation(orientation: Int) throws {
+  @Test(.slow, arguments: 1...8) func everyOrientation(orientation: Int) throws {
     let card = TestCard()
     for size in [Self.size, PixelSize(width: 361, height: 479)] {
       let quadrilateral = card.quadrilateral(in: size, share: 0.6, roll: 9, pitch: 15, yaw: -10)

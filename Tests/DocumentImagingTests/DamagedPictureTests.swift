@@ -1,4 +1,5 @@
 import DocumentImaging
+import TestTraits
 import Testing
 
 /// Cut and mutated pictures: never a crash, never a picture that is partly made up without a word.
@@ -14,7 +15,7 @@ import Testing
   ]
 
   /// A PNG has all pixels without IEND.
-  @Test(arguments: files) func cutAnywhereIsWholeOrRefused(file: [UInt8]) throws {
+  @Test(.slow, arguments: files) func cutAnywhereIsWholeOrRefused(file: [UInt8]) throws {
     let whole = try Self.processor.process(file).display.bytes
     let end = file.starts(with: PNGMaker.signature) ? file.count - 12 : file.count
     for count in end..<file.count {
@@ -52,7 +53,7 @@ import Testing
     + [PNGMaker(photo).file()]
 
   /// What the file has is seen, and the fact says what it does not have.
-  @Test(arguments: photoFiles) func lowerEndMayBeMissing(file: [UInt8]) throws {
+  @Test(.slow, arguments: photoFiles) func lowerEndMayBeMissing(file: [UInt8]) throws {
     let whole = try #require(JPEGMaker.decode(try PictureProcessor().process(file).display.bytes))
     let start = file.starts(with: PNGMaker.signature) ? 0 : JPEGParts.startOfEntropy(in: file)
     var shares: [Double] = []
@@ -118,7 +119,7 @@ import Testing
     #expect(differences == differences.sorted(by: >) && differences.last == 0 && differences[0] < 8, "\(differences)")
   }
 
-  @Test(arguments: files) func mutationsNeverCrash(file: [UInt8]) {
+  @Test(.slow, arguments: files) func mutationsNeverCrash(file: [UInt8]) {
     var random = Random(seed: 99)
     for _ in 0..<250 {
       var mutated = file
@@ -137,7 +138,7 @@ import Testing
   }
 
   /// Chunks with the right CRC reach libpng; their contents are anything.
-  @Test func mutatedChunksNeverCrash() {
+  @Test(.slow) func mutatedChunksNeverCrash() {
     var random = Random(seed: 5)
     for round in 0..<300 {
       var maker = PNGMaker(Self.chart)

@@ -1,5 +1,6 @@
 import CImageKernels
 import DocumentImaging
+import TestTraits
 import Testing
 
 /// How close renditions come to decoding everything and resampling it in double precision.
@@ -7,7 +8,7 @@ import Testing
   /// Ratios for both scales that the decoder may choose, also just where it begins to.
   private static let sides = [850, 430, 416, 400, 300, 150]
 
-  @Test(arguments: JPEGMaker.Sampling.allCases, sides) func resamplingAloneIsClose(
+  @Test(.slow, arguments: JPEGMaker.Sampling.allCases, sides) func resamplingAloneIsClose(
     sampling: JPEGMaker.Sampling, side: Int
   ) throws {
     let file = JPEGMaker.file(Self.photo, sampling: sampling, quality: 92)

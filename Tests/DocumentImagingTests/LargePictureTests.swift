@@ -1,4 +1,5 @@
 import DocumentImaging
+import TestTraits
 import Testing
 
 /// Pictures of the largest sensors of phones.
@@ -15,7 +16,7 @@ import Testing
     Row(width: 8064, height: 6048, isProgressive: true),
   ]
 
-  @Test(arguments: rows) func largePictureIsReduced(row: Row) throws {
+  @Test(.slow, arguments: rows) func largePictureIsReduced(row: Row) throws {
     let ramp = (0..<row.width).map { UInt8($0 * 255 / (row.width - 1)) }
     let file = JPEGMaker.file(rowsOf: ramp, height: row.height, isProgressive: row.isProgressive)
     let processed = try PictureProcessor().process(file)

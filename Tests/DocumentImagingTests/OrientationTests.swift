@@ -1,3 +1,4 @@
+import TestTraits
 import Testing
 
 @testable import DocumentImaging
@@ -79,7 +80,7 @@ import Testing
   }
 
   /// The zone shows which way is up, however the camera held the document and whatever the file says.
-  @Test(arguments: ["passport.jpg", "id-card-back.jpg"], [3, 6, 8]) func aLyingZoneIsTurnedUpright(
+  @Test(.slow, arguments: ["passport.jpg", "id-card-back.jpg"], [3, 6, 8]) func aLyingZoneIsTurnedUpright(
     file: String, orientation: Int
   ) throws {
     var rules = PictureRules(documentSize: file == "passport.jpg" ? .td3 : .id1)

@@ -1,4 +1,5 @@
 import CImageKernels
+import TestTraits
 import Testing
 
 @testable import DocumentImaging
@@ -7,7 +8,7 @@ import Testing
 @Suite struct PNGFastDecoderTests {
   private static let colorTypes: [UInt8] = [0, 2, 4, 6]
 
-  @Test(arguments: colorTypes, 1...70) func everyWidthIsTheSame(colorType: UInt8, width: Int) throws {
+  @Test(.slow, arguments: colorTypes, 1...70) func everyWidthIsTheSame(colorType: UInt8, width: Int) throws {
     var random = Random(seed: UInt64(width))
     for filters in [[0], [1], [2], [3], [4], [0, 1, 2, 3, 4], [1, 4, 4]] as [[UInt8]] {
       let maker = PNGMaker(width: width, height: 1 + random.next(below: 12), colorType: colorType)
@@ -20,7 +21,7 @@ import Testing
 
   /// Several samples to a byte, and colours by their numbers; with all their colours, or without those that a picture
   /// may ask for in vain.
-  @Test(arguments: [(0, 1), (0, 2), (0, 4), (3, 1), (3, 2), (3, 4), (3, 8)] as [(UInt8, UInt8)], 1...40)
+  @Test(.slow, arguments: [(0, 1), (0, 2), (0, 4), (3, 1), (3, 2), (3, 4), (3, 8)] as [(UInt8, UInt8)], 1...40)
   func packedSamplesAreTheSame(kind: (colorType: UInt8, bitDepth: UInt8), width: Int) throws {
     var random = Random(seed: UInt64(width) << 8 | UInt64(kind.bitDepth))
     let all = 1 << Int(kind.bitDepth)
@@ -131,7 +132,7 @@ import Testing
   }
 
   /// Bytes changed anywhere, with the chunks' CRCs made right again so that the change arrives.
-  @Test(arguments: colorTypes) func mutatedFilesAreTheSame(colorType: UInt8) throws {
+  @Test(.slow, arguments: colorTypes) func mutatedFilesAreTheSame(colorType: UInt8) throws {
     var random = Random(seed: 77 + UInt64(colorType))
     var counts = [0, 0]
     for _ in 0..<1500 {

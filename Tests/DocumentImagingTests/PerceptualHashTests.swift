@@ -1,4 +1,5 @@
 import Foundation
+import TestTraits
 import Testing
 
 @testable import DocumentImaging
@@ -43,7 +44,7 @@ import Testing
     #expect(front.compared(with: otherFront) < 0.93)
   }
 
-  @Test(arguments: ["darker", "brighter", "lit from aside", "blurred", "noisy", "smaller", "much compressed"])
+  @Test(.slow, arguments: ["darker", "brighter", "lit from aside", "blurred", "noisy", "smaller", "much compressed"])
   func lightAndSharpnessChangeLittle(defect: String) throws {
     for specimen in [Specimen.front, .otherBack] {
       let picture = try Self.picture(specimen)
@@ -53,7 +54,7 @@ import Testing
     }
   }
 
-  @Test func cornersNeedNotBeExact() throws {
+  @Test(.slow) func cornersNeedNotBeExact() throws {
     var random = Random(seed: 31)
     func moved(_ corners: [(Double, Double)], by share: Double) -> [(Double, Double)] {
       func error() -> Double { (Double(random.next(below: 2001)) / 1000 - 1) * share * 0.77 }

@@ -1,5 +1,6 @@
 import BarcodeWriter
 import Foundation
+import TestTraits
 import Testing
 
 @testable import DocumentReading
@@ -38,9 +39,11 @@ import Testing
   }
 
   /// A code is found wherever it is on the document, and however wide its modules are.
-  @Test(arguments: [
-    (1, 420, 140), (2, 100, 100), (2, 300, 300), (2, 900, 900), (3, 240, 240), (4, 110, 110), (4, 700, 700),
-  ])
+  @Test(
+    .slow,
+    arguments: [
+      (1, 420, 140), (2, 100, 100), (2, 300, 300), (2, 900, 900), (3, 240, 240), (4, 110, 110), (4, 700, 700),
+    ])
   func aCodeIsFoundAmongOtherPrint(format: Int32, width: Int, height: Int) throws {
     let code = try Self.draw(format, "UTOPIA", width: width, height: height)
     for (left, top) in [(40, 30), (1560 - width, 970 - height), ((1600 - width) / 2, (1000 - height) / 2)] {
@@ -131,7 +134,7 @@ import Testing
   }
 
   /// Data that was cut or changed anywhere is no crash, and never more than it was.
-  @Test func damagedDataIsNoHarm() {
+  @Test(.slow) func damagedDataIsNoHarm() {
     let bytes = Array(Self.licence.utf8)
     for end in 0...bytes.count { _ = AAMVALicence(Array(bytes[..<end]))?.fields }
     var state: UInt64 = 42

@@ -1,5 +1,6 @@
 import DocumentImaging
 import Foundation
+import TestTraits
 import Testing
 
 @testable import DocumentReading
@@ -21,7 +22,9 @@ import Testing
     ),
   ]
 
-  @Test(arguments: zones.indices, 0..<4) func specimensAreReadHoweverTheyAreHeld(index: Int, quarters: Int) throws {
+  @Test(.slow, arguments: zones.indices, 0..<4) func specimensAreReadHoweverTheyAreHeld(index: Int, quarters: Int)
+    throws
+  {
     let (file, kind, lines) = Self.zones[index]
     let picture = try Self.picture(file).turned(quarters: quarters)
     let reading = try #require(DocumentReader()(GrayPicture(picture)))
@@ -42,7 +45,7 @@ import Testing
   }
 
   /// Letters from 7 to 100 pixels high.
-  @Test(arguments: 0..<2, -2...2) func zonesOfEverySizeAreRead(index: Int, doublings: Int) throws {
+  @Test(.slow, arguments: 0..<2, -2...2) func zonesOfEverySizeAreRead(index: Int, doublings: Int) throws {
     let (file, _, lines) = Self.zones[index]
     var picture = GrayPicture(try Self.picture(file))
     for _ in 0..<abs(doublings) { picture = doublings < 0 ? try #require(picture.halved) : picture.doubled }
@@ -72,7 +75,7 @@ import Testing
   }
 
   /// The side of a frame beside the zone, so many pitches from its first or last letter.
-  @Test(arguments: [0.7, 0.9, 1.1, 1.4, 2, 2.6], [true, false])
+  @Test(.slow, arguments: [0.7, 0.9, 1.1, 1.4, 2, 2.6], [true, false])
   func aFrameBesideTheZoneIsNoLetter(distance: Double, isLeft: Bool) throws {
     let (file, _, lines) = Self.zones[0]
     let picture = GrayPicture(try Self.picture(file))
@@ -90,7 +93,7 @@ import Testing
     #expect(DocumentReader().zone(on: framed).reading?.lines == lines)
   }
 
-  @Test(arguments: zones.indices, 0..<4) func mirroredPicturesAreSaidToBe(index: Int, quarters: Int) throws {
+  @Test(.slow, arguments: zones.indices, 0..<4) func mirroredPicturesAreSaidToBe(index: Int, quarters: Int) throws {
     let (file, kind, lines) = Self.zones[index]
     let picture = GrayPicture(try Self.picture(file).turned(quarters: quarters))
     let rows = stride(from: 0, to: picture.samples.count, by: picture.width)
@@ -113,7 +116,7 @@ import Testing
   }
 
   /// Noise, bars and lines of all sizes are no documents, and no picture is too small or too long to be looked at.
-  @Test(arguments: 0..<60) func whatIsNoDocumentIsNotRead(seed: Int) {
+  @Test(.slow, arguments: 0..<60) func whatIsNoDocumentIsNotRead(seed: Int) {
     var state = UInt64(seed) &* 0x9E37_79B9_7F4A_7C15 | 1
     func next() -> Int {
       state ^= state << 13

@@ -1,6 +1,7 @@
 import Foundation
 import MusterConsole
 import PageReading
+import TestTraits
 import Testing
 
 /// Pages make sense to who does not see them.
@@ -17,7 +18,7 @@ import Testing
     }
   }
 
-  @Test func fieldsHaveLabels() {
+  @Test(.slow) func fieldsHaveLabels() {
     eachPage { page, tags in
       let labelled = Set(tags.filter { $0.name == "label" }.compactMap { $0["for"] })
       for tag in tags where ["input", "select", "textarea"].contains(tag.name) && tag["type"] != "hidden" {
@@ -26,7 +27,7 @@ import Testing
     }
   }
 
-  @Test func idsAreUniqueAndReferencesLead() {
+  @Test(.slow) func idsAreUniqueAndReferencesLead() {
     eachPage { page, tags in
       let ids = tags.compactMap { $0["id"] }
       #expect(Set(ids).count == ids.count, "\(page)")
@@ -42,7 +43,7 @@ import Testing
     return places + labels + [tag["for"]].compactMap(\.self)
   }
 
-  @Test func picturesAndButtonsHaveNames() {
+  @Test(.slow) func picturesAndButtonsHaveNames() {
     eachPage { page, tags in
       for tag in tags where tag.name == "img" {
         #expect(tag["alt"]?.isEmpty == false, "\(page): \(tag)")
@@ -56,7 +57,7 @@ import Testing
   }
 
   /// One heading of the first level, and no level is left out.
-  @Test func headingsAreInOrder() {
+  @Test(.slow) func headingsAreInOrder() {
     eachPage { page, tags in
       let levels = tags.filter { $0.name.count == 2 && $0.name.hasPrefix("h") && $0.name != "hr" }.compactMap {
         Int($0.name.dropFirst())
@@ -66,7 +67,7 @@ import Testing
     }
   }
 
-  @Test func landmarksAreThere() {
+  @Test(.slow) func landmarksAreThere() {
     eachPage { page, tags in
       #expect(tags.first { $0.name == "html" }?["lang"] == "en", "\(page)")
       #expect(tags.count { $0.name == "main" } == 1, "\(page)")

@@ -1,5 +1,6 @@
 import MusterConsole
 import PageReading
+import TestTraits
 import Testing
 
 /// What people wrote stays text, whatever they wrote.
@@ -18,7 +19,7 @@ import Testing
   ]
 
   /// Each page has the very tags and attributes that it has with harmless words.
-  @Test(arguments: hostile.indices) func hostileTextAddsNoMarkup(index: Int) throws {
+  @Test(.slow, arguments: hostile.indices) func hostileTextAddsNoMarkup(index: Int) throws {
     let console = try Console()
     for (harmless, hostile) in zip(Sample.pages(), Sample.pages(Self.hostile[index])) {
       let expected = HTMLTag.all(in: console.render(harmless.page, in: harmless.frame))
@@ -29,7 +30,7 @@ import Testing
   }
 
   /// Addresses lead to the console, to pictures, or to an authenticator app.
-  @Test func addressesStayHere() throws {
+  @Test(.slow) func addressesStayHere() throws {
     let console = try Console()
     for shown in Self.hostile.flatMap({ Sample.pages($0) }) {
       for tag in HTMLTag.all(in: console.render(shown.page, in: shown.frame)) {

@@ -2,6 +2,7 @@ import Foundation
 import HTMLMarkup
 import MusterConsole
 import PageReading
+import TestTraits
 import Testing
 
 /// Pages obey a policy without anything inline, and refer only to what is there.
@@ -12,7 +13,7 @@ import Testing
     console = try Console()
   }
 
-  @Test func pagesHaveNoInlineCode() {
+  @Test(.slow) func pagesHaveNoInlineCode() {
     for shown in Sample.pages() {
       for tag in HTMLTag.all(in: console.render(shown.page, in: shown.frame)) {
         #expect(!tag.attributes.keys.contains { $0.hasPrefix("on") || $0 == "style" }, "\(shown.name): \(tag)")
@@ -22,7 +23,7 @@ import Testing
   }
 
   /// Each file that a page names is served, under the address that changes with its bytes.
-  @Test func assetsAreThere() {
+  @Test(.slow) func assetsAreThere() {
     let folder = console.assets
     let addresses = Set(folder.assets.map { "/review/assets/\(folder.revision)/\($0.path)" })
     #expect(folder.assets.allSatisfy { !$0.bytes.isEmpty })

@@ -2,6 +2,7 @@ import Foundation
 import HTMLMarkup
 import Mustache
 import PageReading
+import TestTraits
 import Testing
 
 @testable import MusterConsole
@@ -42,7 +43,7 @@ import Testing
     "QualityBar.code"
   ]
 
-  @Test func templatesAndValuesFit() throws {
+  @Test(.slow) func templatesAndValuesFit() throws {
     let walk = try walk()
     #expect(walk.missingPartials == [])
     #expect(walk.visited == Set(Template.allCases.map(\.rawValue)), "each is part of a page")
@@ -52,7 +53,7 @@ import Testing
   }
 
   /// Every part of every template is part of some sample, which the other tests look at.
-  @Test func samplesShowEveryPart() throws {
+  @Test(.slow) func samplesShowEveryPart() throws {
     let untried = try walk().untried.sorted()
     #expect(untried == [])
   }

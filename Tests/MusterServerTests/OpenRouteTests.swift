@@ -2,6 +2,7 @@ import HTTPTypes
 import MusterAPI
 import MusterService
 import TestStores
+import TestTraits
 import Testing
 
 @testable import MusterServer

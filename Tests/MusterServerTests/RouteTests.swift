@@ -3,6 +3,7 @@ import HTTPTypes
 import MusterAPI
 import ServiceFixtures
 import TestStores
+import TestTraits
 import Testing
 import VerificationFlow
 

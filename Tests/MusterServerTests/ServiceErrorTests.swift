@@ -5,17 +5,20 @@ import MusterAPI
 import MusterService
 import MusterStore
 import ServiceFixtures
+import TestTraits
 import Testing
 
 @Suite struct ServiceErrorTests {
-  @Test(arguments: [
-    ("empty.jpg", 400, "IMAGE_EMPTY"), ("wrong-magic.jpg", 415, "IMAGE_FORMAT_UNSUPPORTED"),
-    ("heic-like.jpg", 415, "IMAGE_FORMAT_UNSUPPORTED"), ("webp-like.jpg", 415, "IMAGE_FORMAT_UNSUPPORTED"),
-    ("document.pdf-like.jpg", 415, "IMAGE_FORMAT_UNSUPPORTED"),
-    ("bad-crc.png", 422, "DOCUMENT_CORRUPT"), ("header-bomb.jpg", 422, "IMAGE_SIDE_TOO_LONG"),
-    ("png-bomb.png", 422, "IMAGE_SIDE_TOO_LONG"), ("many-scans.jpg", 422, "IMAGE_TOO_MANY_SCANS"),
-    ("too-small.jpg", 422, "IMAGE_TOO_SMALL"),
-  ])
+  @Test(
+    .slow,
+    arguments: [
+      ("empty.jpg", 400, "IMAGE_EMPTY"), ("wrong-magic.jpg", 415, "IMAGE_FORMAT_UNSUPPORTED"),
+      ("heic-like.jpg", 415, "IMAGE_FORMAT_UNSUPPORTED"), ("webp-like.jpg", 415, "IMAGE_FORMAT_UNSUPPORTED"),
+      ("document.pdf-like.jpg", 415, "IMAGE_FORMAT_UNSUPPORTED"),
+      ("bad-crc.png", 422, "DOCUMENT_CORRUPT"), ("header-bomb.jpg", 422, "IMAGE_SIDE_TOO_LONG"),
+      ("png-bomb.png", 422, "IMAGE_SIDE_TOO_LONG"), ("many-scans.jpg", 422, "IMAGE_TOO_MANY_SCANS"),
+      ("too-small.jpg", 422, "IMAGE_TOO_SMALL"),
+    ])
   func aHostilePictureIsRefusedAndNothingIsKept(file: String, status: Int, code: String) async throws {
     try await withTestServer { server in
       let session = try await server.makeSession("ID_CARD")

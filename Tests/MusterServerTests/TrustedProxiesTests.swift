@@ -4,6 +4,7 @@ import MusterAPI
 import MusterService
 import ServiceFixtures
 import TestStores
+import TestTraits
 import Testing
 import VerificationFlow
 

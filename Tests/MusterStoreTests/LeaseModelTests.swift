@@ -1,4 +1,5 @@
 import TestStores
+import TestTraits
 import Testing
 import VerificationFlow
 
@@ -35,7 +36,7 @@ import VerificationFlow
   }
 
   /// A worker that sleeps for as long as it likes, anywhere, changes nothing once another has its job.
-  @Test func aJobTakesEffectOnce() async throws {
+  @Test(.slow) func aJobTakesEffectOnce() async throws {
     let extending: [[Step]] = [
       [.claim(0), .extend(0), .conclude(0)], [.claim(1), .extend(1), .conclude(1)], [.wait, .wait],
     ]
@@ -92,7 +93,7 @@ import VerificationFlow
 
   /// Of three requests for an upload, each at a service of its own, only the one that took it last ends a part or the
   /// upload, and what was acknowledged stays.
-  @Test func anUploadHasOneSender() async throws {
+  @Test(.slow) func anUploadHasOneSender() async throws {
     let senders: [[Request]] = [
       [.take(0), .close(0), .conclude(0)], [.take(1), .close(1)], [.take(2), .close(2), .conclude(2)],
     ]

@@ -2,6 +2,7 @@ import DocumentImaging
 import Foundation
 import MusterService
 import MusterTexts
+import TestTraits
 import Testing
 import VerificationFlow
 
@@ -24,7 +25,8 @@ import VerificationFlow
   .union(["ACTIVATION_ALREADY_EXISTS"])
   .union(PresenceView.Status.allCases.map(\.rawValue))
 
-  @Test(arguments: Language.allCases) func everyCodeHasASentenceAndEverySentenceACode(language: Language) throws {
+  @Test(.slow, arguments: Language.allCases) func everyCodeHasASentenceAndEverySentenceACode(language: Language) throws
+  {
     let codes = try allCodes()
     #expect(codes.count > 110, "no source of codes got lost")
     let sentences = Texts.codes(in: language)

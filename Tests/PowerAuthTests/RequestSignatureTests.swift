@@ -1,5 +1,6 @@
 import Crypto
 import Foundation
+import TestTraits
 import Testing
 
 @testable import PowerAuth
@@ -53,7 +54,7 @@ import Testing
     #expect(signature.counter(after: signature.text(by: keys, at: first), by: keys, from: counters[1]) == nil)
   }
 
-  @Test func anotherSignatureIsRefused() throws {
+  @Test(.slow) func anotherSignatureIsRefused() throws {
     for vector in try examples() {
       let type = try #require(SignatureType(rawValue: vector.input.signatureType))
       let counter = HashCounter(count: 0, value: Array(vector.input.counterData))

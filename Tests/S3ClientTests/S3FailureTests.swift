@@ -5,6 +5,7 @@ import NIOHTTP1
 import NIOPosix
 import Synchronization
 import TestStores
+import TestTraits
 import Testing
 
 @testable import S3Client

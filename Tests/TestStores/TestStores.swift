@@ -161,10 +161,4 @@ extension Trait where Self == ConditionTrait {
   package static var anyEngine: Self {
     .enabled(if: TestStores.areEmbedded, "Does not depend on the engines; make test runs it once.")
   }
-
-  /// The test takes more than half a second by itself, since it tries thousands of inputs or waits for real limits.
-  /// `make test-quick` leaves it out.
-  package static var slow: Self {
-    .enabled(if: ProcessInfo.processInfo.environment["TESTS"] != "quick", "Is slow; make test runs it.")
-  }
 }

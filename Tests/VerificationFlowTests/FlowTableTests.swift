@@ -1,9 +1,10 @@
+import TestTraits
 import Testing
 import VerificationFlow
 
 /// The whole product phase × status × event, the states that nothing leads to included.
 @Suite struct FlowTableTests {
-  @Test(arguments: FlowState.all)
+  @Test(.slow, arguments: FlowState.all)
   func `every event leads to a visible state, or changes nothing`(state: FlowState) {
     var isOrdered = true
     for before in Circumstances.processes(in: state) {
@@ -14,7 +15,7 @@ import VerificationFlow
     #expect(isOrdered)
   }
 
-  @Test(arguments: FlowState.all)
+  @Test(.slow, arguments: FlowState.all)
   func `what comes too late leads to a visible state, or changes nothing`(state: FlowState) throws {
     var isOrdered = true
     for before in Circumstances.processes(in: state, asking: Circumstances.rules.filter { $0.review == .always }) {

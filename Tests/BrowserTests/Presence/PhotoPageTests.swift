@@ -14,7 +14,7 @@ extension PersonBrowsers {
       let play = PresencePeer.Play(hints: ["turn_left": ["FACE_TURNED_TOO_LITTLE", "OK"]])
       try await withPresencePeer(play) { peer in
         let arguments = ["--use-fake-device-for-media-stream", "--accept-lang=de-AT,en"]
-        try await peer.driver.withBrowser(arguments) { browser in
+        try await peer.driver.withBrowser(arguments, by: .window) { browser in
           try await browser.open(try peer.page())
           #expect(try await browser.run("return document.documentElement.lang").text == "de")
           try await browser.answerForCamera(false)
@@ -52,7 +52,7 @@ extension PersonBrowsers {
 
     @Test func aCameraAllowedLaterIsUsed() async throws {
       try await withPresencePeer { peer in
-        try await peer.driver.withBrowser(["--use-fake-device-for-media-stream"]) { browser in
+        try await peer.driver.withBrowser(["--use-fake-device-for-media-stream"], by: .window) { browser in
           try await browser.open(try peer.page())
           try await browser.answerForCamera(false)
           try await browser.find("button").click()

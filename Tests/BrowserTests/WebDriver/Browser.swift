@@ -9,14 +9,24 @@ struct Browser: Sendable {
   private let id: String
   private let pid: Int32
 
+  /// What draws the pages.
+  enum Engine: String {
+    /// Chromium without what surrounds pages in a window, for a third of the processor time. It answers no question of a
+    /// page, such as for the camera.
+    case shell = "chromium-headless-shell"
+    /// All of Chromium, in a window that nobody sees.
+    case window = "chromium"
+  }
+
   /// Starts one that talks to this machine alone.
-  static func start(_ driver: WebDriver, arguments: [String] = []) async throws -> Browser {
-    let binary = try #require(findProgram("chromium"))
+  static func start(_ driver: WebDriver, _ engine: Engine = .shell, arguments: [String] = []) async throws -> Browser {
+    let binary = try #require(findProgram(engine.rawValue))
     // Its sandbox is not for root, who runs these tests in containers.
     let rights = geteuid() == 0 ? ["--no-sandbox"] : []
     let options: JSONValue = .object([
       "binary": .string(binary),
-      "args": .array((Self.arguments + rights + arguments).map(JSONValue.string)),
+      "args": .array(
+        (Self.arguments + (engine == .window ? ["--headless=new"] : []) + rights + arguments).map(JSONValue.string)),
     ])
     let session = try await driver.send(
       "POST", "session",
@@ -37,7 +47,7 @@ struct Browser: Sendable {
   }
 
   private static let arguments = [
-    "--headless=new", "--disable-dev-shm-usage", "--disable-gpu", "--no-first-run", "--no-default-browser-check",
+    "--disable-dev-shm-usage", "--disable-gpu", "--no-first-run", "--no-default-browser-check",
     "--disable-background-networking", "--disable-component-update", "--disable-sync", "--disable-extensions",
     "--disable-default-apps", "--disable-domain-reliability", "--disable-client-side-phishing-detection",
     "--disable-breakpad", "--metrics-recording-only", "--no-pings", "--password-store=basic", "--lang=en-GB",
@@ -98,9 +108,9 @@ func withWebDriver<Result>(_ body: (WebDriver) async throws -> Result) async thr
 extension WebDriver {
   /// Runs `body` with a browser.
   func withBrowser<Result>(
-    _ arguments: [String] = [], _ body: (Browser) async throws -> Result
+    _ arguments: [String] = [], by engine: Browser.Engine = .shell, _ body: (Browser) async throws -> Result
   ) async throws -> Result {
-    let browser = try await Browser.start(self, arguments: arguments)
+    let browser = try await Browser.start(self, engine, arguments: arguments)
     do {
       let result = try await body(browser)
       await browser.quit()

@@ -1,3 +1,4 @@
+import TestTraits
 import Testing
 
 @testable import DocumentImaging
@@ -11,7 +12,8 @@ import Testing
   ]
 
   /// Where colours are left out, luma is what it is beside them.
-  @Test(arguments: files, [400, 1600, 5000]) func lumaIsThatOfTheWholePicture(file: String, longSide: Int) throws {
+  @Test(.slow, arguments: files, [400, 1600, 5000]) func lumaIsThatOfTheWholePicture(file: String, longSide: Int) throws
+  {
     let bytes = try sampleImage(file)
     let processor = PictureProcessor()
     let luma = try processor.openLuma(bytes, fitting: longSide)

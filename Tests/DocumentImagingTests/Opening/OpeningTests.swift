@@ -1,4 +1,5 @@
 import Foundation
+import TestTraits
 import Testing
 
 @testable import DocumentImaging
@@ -64,7 +65,7 @@ import Testing
     }
   }
 
-  @Test func damagedFilesAreRefused() throws {
+  @Test(.slow) func damagedFilesAreRefused() throws {
     let chart = TestPicture.photo(width: 64, height: 48)
     let files = [
       JPEGMaker.file(chart, sampling: .s420), JPEGMaker.file(chart, isProgressive: true), PNGMaker(chart).file(),

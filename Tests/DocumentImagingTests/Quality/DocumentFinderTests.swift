@@ -1,4 +1,5 @@
 import Foundation
+import TestTraits
 import Testing
 
 @testable import DocumentImaging
@@ -39,7 +40,9 @@ import Testing
       ),
     ]
 
-  @Test(arguments: places) func documentIsFoundWhereItLies(_ place: (name: String, corners: Quadrilateral)) throws {
+  @Test(.slow, arguments: places) func documentIsFoundWhereItLies(_ place: (name: String, corners: Quadrilateral))
+    throws
+  {
     var scene = DrawnScene()
     scene.corners = place.corners
     let found = try look(scene.file())
@@ -76,7 +79,7 @@ import Testing
     ),
   ]
 
-  @Test(arguments: desks) func documentIsFoundOnAnyDesk(
+  @Test(.slow, arguments: desks) func documentIsFoundOnAnyDesk(
     _ console: (name: String, color: @Sendable (Double, Double) -> DrawnScene.Color)
   ) throws {
     var scene = DrawnScene()
@@ -97,7 +100,7 @@ import Testing
     #expect(found.quality.allSatisfy { $0.severity != .reject }, "\(found.quality.filter { $0.severity != .ok })")
   }
 
-  @Test func orientationTurnsTheCorners() throws {
+  @Test(.slow) func orientationTurnsTheCorners() throws {
     let scene = DrawnScene()
     let upright = try #require(try look(scene.file()).quadrilateral)
     for orientation in 2...8 {
@@ -107,7 +110,7 @@ import Testing
     }
   }
 
-  @Test func emptyScenesHaveNoDocument() throws {
+  @Test(.slow) func emptyScenesHaveNoDocument() throws {
     for (name, console) in Self.desks {
       var scene = DrawnScene()
       scene.corners = DrawnScene.rectangle(width: 2, ratio: 1.586, turn: 0)

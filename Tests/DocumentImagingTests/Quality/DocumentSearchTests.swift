@@ -1,4 +1,5 @@
 import Foundation
+import TestTraits
 import Testing
 
 @testable import DocumentImaging
@@ -25,7 +26,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [1.25, 1.42, 1.5, 1.586, 1.8], [6.0, 14, 40])
+  @Test(.slow, arguments: [1.25, 1.42, 1.5, 1.586, 1.8], [6.0, 14, 40])
   func photoWithTheRatioOfADocumentIsNoScan(ratio: Double, scale: Double) throws {
     var scene = DrawnScene()
     (scene.width, scene.height) = (1200, Int(1200 / ratio))
@@ -51,7 +52,7 @@ import Testing
     #expect(refusals(try look(scene)).contains(.documentNotFound))
   }
 
-  @Test(arguments: [-6.0, 0, 5]) func cardOnASheetIsFoundInsteadOfTheSheet(turn: Double) throws {
+  @Test(.slow, arguments: [-6.0, 0, 5]) func cardOnASheetIsFoundInsteadOfTheSheet(turn: Double) throws {
     var sheet = DrawnScene()
     sheet.corners = DrawnScene.rectangle(width: 1500, ratio: 1.414, turn: 2)
     (sheet.isPrinted, sheet.paper) = (false, Color(236, 236, 230))
@@ -96,7 +97,9 @@ import Testing
     return scene
   }
 
-  @Test(arguments: [Color(232, 190, 172), Color(198, 140, 110), Color(110, 74, 58)]) func fingersAreFound(skin: Color)
+  @Test(.slow, arguments: [Color(232, 190, 172), Color(198, 140, 110), Color(110, 74, 58)]) func fingersAreFound(
+    skin: Color
+  )
     throws
   {
     for (tip, root) in [((330, 340), (-100, -20)), ((1160, 860), (1500, 1190)), ((700, 860), (760, 1300))] {

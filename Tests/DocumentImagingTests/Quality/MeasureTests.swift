@@ -1,4 +1,5 @@
 import Foundation
+import TestTraits
 import Testing
 
 @testable import DocumentImaging
@@ -22,7 +23,7 @@ import Testing
     #expect(picture.perceptualHash != nil)
   }
 
-  @Test func resolutionIsDotsPerInchOfTheDocument() throws {
+  @Test(.slow) func resolutionIsDotsPerInchOfTheDocument() throws {
     // 1,120 pixels on 85.6 mm.
     let value = try #require(try facts(DrawnScene(share: 0.7))[.resolutionLow]?.value)
     #expect(abs(value - 1120 / (85.6 / 25.4)) < 2)
@@ -38,7 +39,7 @@ import Testing
     #expect(try facts(file, PictureRules(documentSize: nil))[.resolutionLow]?.value == 900)
   }
 
-  @Test(arguments: [(2, 2), (3, 3), (5, 5)]) func blurIsWhatItIs(_ radii: (Int, Int)) throws {
+  @Test(.slow, arguments: [(2, 2), (3, 3), (5, 5)]) func blurIsWhatItIs(_ radii: (Int, Int)) throws {
     let file = JPEGMaker.file(DrawnScene().picture().blurred(across: radii.0, down: radii.1), sampling: .s420)
     let value = try #require(try facts(file)[.blurry]?.value)
     // Three means over 2 r + 1 samples have the variance r (r + 1); 1,120 pixels are 332.3 dpi.
@@ -73,7 +74,7 @@ import Testing
     #expect(try facts(JPEGMaker.file(picture, sampling: .s420))[.blurry]?.severity == .reject)
   }
 
-  @Test func lightIsJudged() throws {
+  @Test(.slow) func lightIsJudged() throws {
     var scene = DrawnScene()
     scene.light = { color, _, _ in color * 0.2 }
     #expect(try facts(scene)[.tooDark]?.severity == .reject)
@@ -105,7 +106,7 @@ import Testing
   }
 
   /// A third of the card is a panel that is lighter than the rest, with print on it, in more light and in less.
-  @Test(arguments: [0.95, 1, 1.1, 1.2]) func whitePanelWithPrintIsNoReflection(_ exposure: Double) throws {
+  @Test(.slow, arguments: [0.95, 1, 1.1, 1.2]) func whitePanelWithPrintIsNoReflection(_ exposure: Double) throws {
     var scene = DrawnScene()
     scene.light = { color, x, y in
       let isPaper = color.x > 200 && y > 700
@@ -116,7 +117,7 @@ import Testing
     #expect(facts[.documentNotFound]?.severity == .ok)
   }
 
-  @Test func reflectionIsSeen() throws {
+  @Test(.slow) func reflectionIsSeen() throws {
     func reflected(_ radius: Double) throws -> QualityFact? {
       var scene = DrawnScene()
       scene.light = { color, x, y in
@@ -132,7 +133,7 @@ import Testing
     #expect(try facts(DrawnScene())[.glare]?.value == 0)
   }
 
-  @Test(arguments: [Color(1, 1, 1), Color(1, 0.93, 0.76), Color(0.82, 0.94, 1.06)])
+  @Test(.slow, arguments: [Color(1, 1, 1), Color(1, 0.93, 0.76), Color(0.82, 0.94, 1.06)])
   func copyOnAColouredDeskIsGreyscale(lamp: Color) throws {
     var copy = DrawnScene(), original = DrawnScene()
     let (gray, light) = (Color(60, 60, 60), Color(220, 220, 220))
@@ -151,7 +152,7 @@ import Testing
     #expect(try facts(JPEGMaker.file(copy.picture(), sampling: .gray))[.greyscale] == nil)
   }
 
-  @Test func screenIsToldByItsColours() throws {
+  @Test(.slow) func screenIsToldByItsColours() throws {
     var scene = DrawnScene()
     // Moiré of the stripes of a screen: a few levels, at any angle.
     scene.light = { color, x, y in
@@ -168,7 +169,7 @@ import Testing
       try !PictureProcessor().judge(DrawnScene().file(), rules: PictureRules()).quality.contains { $0.code == .screen })
   }
 
-  @Test func framingIsJudged() throws {
+  @Test(.slow) func framingIsJudged() throws {
     func corners(_ width: Double, turn: Double, right: Double = 0) throws -> [QualityCode: QualityFact] {
       var scene = DrawnScene()
       scene.corners = DrawnScene.rectangle(width: width, ratio: 1.586, turn: turn)

@@ -6,6 +6,7 @@ import MusterService
 import ServiceFixtures
 import Synchronization
 import TestStores
+import TestTraits
 import Testing
 
 /// A disk that is full or fails: a refusal with a code, nothing half kept, and the same service goes on when it is well.

@@ -5,15 +5,19 @@ import MusterConnectors
 import MusterService
 import MusterStore
 import ServiceFixtures
+import TestTraits
 import Testing
 import VerificationFlow
 
 /// Sessions that ask where their person can be reached.
 @Suite struct ContactTests {
-  @Test(arguments: [
-    ("EMAIL", " jane.doe+id@example.org ", "jane.doe+id@example.org"), ("EMAIL", "jana@příklad.cz", "jana@příklad.cz"),
-    ("SMS", "+420 601 123 456", "+420601123456"), ("SMS", "0049 (171) 555-0123", "+491715550123"),
-  ])
+  @Test(
+    .slow,
+    arguments: [
+      ("EMAIL", " jane.doe+id@example.org ", "jane.doe+id@example.org"),
+      ("EMAIL", "jana@příklad.cz", "jana@příklad.cz"),
+      ("SMS", "+420 601 123 456", "+420601123456"), ("SMS", "0049 (171) 555-0123", "+491715550123"),
+    ])
   func aPersonIsReachedBeforeTheirDocuments(channel: String, written: String, address: String) async throws {
     try await withTestServer { server in
       let session = try await server.makeHosted(

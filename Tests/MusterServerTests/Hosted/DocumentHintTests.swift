@@ -5,6 +5,7 @@ import MusterAPI
 import MusterService
 import MusterTexts
 import ServiceFixtures
+import TestTraits
 import Testing
 import VerificationFlow
 
@@ -18,7 +19,7 @@ import VerificationFlow
     ("id-card-back.jpg", "PASSPORT", "FRONT", "WRONG_DOCUMENT"),
   ]
 
-  @Test(arguments: [800, 1280]) func framesShowWhatPicturesShow(longSide: Int) async throws {
+  @Test(.slow, arguments: [800, 1280]) func framesShowWhatPicturesShow(longSide: Int) async throws {
     try await withTestServer { server in
       let session = try await server.makeSession()
       for (name, type, side, hint) in Self.pictures {

@@ -3,6 +3,7 @@ import HTTPTypes
 import MusterAPI
 import MusterService
 import ServiceFixtures
+import TestTraits
 import Testing
 import VerificationFlow
 
@@ -37,22 +38,24 @@ import VerificationFlow
     }
   }
 
-  @Test(arguments: [
-    (MusterAPI.HostedSettings(name: ""), "name"), (.init(name: "a\u{7}"), "name"),
-    (.init(name: String(repeating: "x", count: 81)), "name"),
-    (.init(logo: .init(contentType: "image/png", data: "AAAA")), "logo"),
-    (.init(logo: .init(contentType: "image/svg+xml", data: "PHN2Zy8+")), "logo"),
-    (.init(accent: .init(light: "green", dark: nil)), "accent.light"),
-    (.init(accent: .init(light: "#eeeeee", dark: nil)), "accent.light"),
-    (.init(accent: .init(light: "#0a7d55", dark: "#101010")), "accent.dark"),
-    (.init(privacyUrl: "http://bank.example"), "privacyUrl"), (.init(privacyUrl: "javascript:1"), "privacyUrl"),
-    (.init(linkSeconds: 59), "linkSeconds"), (.init(returnUrls: ["javascript://x"]), "returnUrls"),
-    (.init(returnUrls: ["https://a.example/?x"]), "returnUrls"), (.init(returnUrls: ["//a.example"]), "returnUrls"),
-    (.init(languages: ["fr"]), "languages"), (.init(languages: ["de", "de"]), "languages"),
-    (.init(texts: ["fr": [:]]), "texts.fr"), (.init(texts: ["en": ["other": "x"]]), "texts.en.other"),
-    (.init(texts: ["en": ["begin": ""]]), "texts.en.begin"), (.init(embedders: ["*"]), "embedders"),
-    (.init(embedders: ["https://a.example/path"]), "embedders"),
-  ])
+  @Test(
+    .slow,
+    arguments: [
+      (MusterAPI.HostedSettings(name: ""), "name"), (.init(name: "a\u{7}"), "name"),
+      (.init(name: String(repeating: "x", count: 81)), "name"),
+      (.init(logo: .init(contentType: "image/png", data: "AAAA")), "logo"),
+      (.init(logo: .init(contentType: "image/svg+xml", data: "PHN2Zy8+")), "logo"),
+      (.init(accent: .init(light: "green", dark: nil)), "accent.light"),
+      (.init(accent: .init(light: "#eeeeee", dark: nil)), "accent.light"),
+      (.init(accent: .init(light: "#0a7d55", dark: "#101010")), "accent.dark"),
+      (.init(privacyUrl: "http://bank.example"), "privacyUrl"), (.init(privacyUrl: "javascript:1"), "privacyUrl"),
+      (.init(linkSeconds: 59), "linkSeconds"), (.init(returnUrls: ["javascript://x"]), "returnUrls"),
+      (.init(returnUrls: ["https://a.example/?x"]), "returnUrls"), (.init(returnUrls: ["//a.example"]), "returnUrls"),
+      (.init(languages: ["fr"]), "languages"), (.init(languages: ["de", "de"]), "languages"),
+      (.init(texts: ["fr": [:]]), "texts.fr"), (.init(texts: ["en": ["other": "x"]]), "texts.en.other"),
+      (.init(texts: ["en": ["begin": ""]]), "texts.en.begin"), (.init(embedders: ["*"]), "embedders"),
+      (.init(embedders: ["https://a.example/path"]), "embedders"),
+    ])
   func impossibleSettingsAreNamed(settings: MusterAPI.HostedSettings, name: String) async throws {
     try await withTestServer { server in
       let key = try await server.makeKey(.admin)

@@ -5,6 +5,7 @@ import MusterService
 import ServiceFixtures
 import Synchronization
 import TestStores
+import TestTraits
 import Testing
 import VerificationFlow
 
@@ -14,7 +15,7 @@ import VerificationFlow
     Routes.sessions, Routes.documents, Routes.activations, Routes.reviewLease, Routes.reviewDecisions,
   ]
 
-  @Test(arguments: routes)
+  @Test(.slow, arguments: routes)
   func aRequestThatComesAgainHasItsEffectOnceAndItsAnswerTwice(route: String) async throws {
     try await withTestServer({ $0.review = .always }) { server in
       let post = try await server.keyedPost(route)
@@ -34,7 +35,7 @@ import VerificationFlow
     }
   }
 
-  @Test(arguments: routes)
+  @Test(.slow, arguments: routes)
   func theAnswerOutlivesTheService(route: String) async throws {
     try await withTemporaryFolder { folder in
       var configuration = ServiceConfiguration()

@@ -5,6 +5,7 @@ import MusterAPI
 import MusterService
 import NIOCore
 import ServiceFixtures
+import TestTraits
 import Testing
 import VerificationFlow
 
@@ -49,12 +50,14 @@ import VerificationFlow
     }
   }
 
-  @Test(arguments: [
-    "?type=PASSPORT&side=FRONT&country=CZE", "?type=PASSPORT&side=FRONT&filename=b.jpg",
-    "?type=SELFIE_PHOTO&side=FRONT",
-    "?type=PASSPORT&side=FRONT&originalDocumentId=x", "?type=PASSPORT&side=FRONT&signature=x",
-    "?type=PASSPORT&side=FRONT&uploadId=x",
-  ])
+  @Test(
+    .slow,
+    arguments: [
+      "?type=PASSPORT&side=FRONT&country=CZE", "?type=PASSPORT&side=FRONT&filename=b.jpg",
+      "?type=SELFIE_PHOTO&side=FRONT",
+      "?type=PASSPORT&side=FRONT&originalDocumentId=x", "?type=PASSPORT&side=FRONT&signature=x",
+      "?type=PASSPORT&side=FRONT&uploadId=x",
+    ])
   func otherFieldsMakeAnotherRequest(query: String) async throws {
     try await withTestServer { server in
       let session = try await server.makeSession("PASSPORT")

@@ -7,12 +7,13 @@ import MusterService
 import MusterStore
 import ServiceFixtures
 import TestStores
+import TestTraits
 import Testing
 import VerificationFlow
 
 /// What a running service measures, by what Prometheus reads.
 @Suite struct MetricsTests {
-  @Test func pictureIsCountedAllItsWay() async throws {
+  @Test(.slow) func pictureIsCountedAllItsWay() async throws {
     try await withWatchedServer { watched in
       let server = watched.server
       let session = try await server.makeSession("ID_CARD")
@@ -47,7 +48,7 @@ import VerificationFlow
     }
   }
 
-  @Test func jobsAreCounted() async throws {
+  @Test(.slow) func jobsAreCounted() async throws {
     try await withWatchedServer { watched in
       let session = try await watched.server.makeSession("ID_CARD")
       _ = try await watched.server.upload(

@@ -10,6 +10,7 @@ import ServiceFixtures
 import ServiceLifecycle
 import Synchronization
 import TestStores
+import TestTraits
 import Testing
 import Tracing
 

@@ -5,6 +5,7 @@ import MusterReference
 import MusterService
 import ServiceFixtures
 import TestStores
+import TestTraits
 import Testing
 import VerificationFlow
 import Yams
@@ -107,15 +108,17 @@ import Yams
     }
   }
 
-  @Test(arguments: [
-    "", "*", "null", "https://", "https://*", "https://*.example", "https://app.example/", "https://app.example/x",
-    "https://app.example?x", "https://app.example#x", "https://user@app.example", "https://App.example",
-    "HTTPS://app.example", "https://app.example:443", "http://app.example:80", "https://app.example:0",
-    "https://app.example:65536", "https://app.example:", "https://app.example:08443", "https://app.example.",
-    "https://.example", "https://a..b", "https://-a.example", "https://127.1", "https://1.2.3.256", "https://[::1",
-    "https://[x]", "https://app example", "ftp://app.example", "app.example", "https://bücher.example",
-    "https://app.example https://other.example", "https://app.example\n",
-  ])
+  @Test(
+    .slow,
+    arguments: [
+      "", "*", "null", "https://", "https://*", "https://*.example", "https://app.example/", "https://app.example/x",
+      "https://app.example?x", "https://app.example#x", "https://user@app.example", "https://App.example",
+      "HTTPS://app.example", "https://app.example:443", "http://app.example:80", "https://app.example:0",
+      "https://app.example:65536", "https://app.example:", "https://app.example:08443", "https://app.example.",
+      "https://.example", "https://a..b", "https://-a.example", "https://127.1", "https://1.2.3.256", "https://[::1",
+      "https://[x]", "https://app example", "ftp://app.example", "app.example", "https://bücher.example",
+      "https://app.example https://other.example", "https://app.example\n",
+    ])
   func textThatNoBrowserSendsIsNotAnOrigin(text: String) async throws {
     #expect(WebOrigin(rawValue: text) == nil)
     try await withTestServer { server in

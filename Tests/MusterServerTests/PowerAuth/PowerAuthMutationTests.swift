@@ -6,6 +6,7 @@ import MusterService
 import PowerAuthApp
 import ServiceFixtures
 import TestStores
+import TestTraits
 import Testing
 
 /// Requests of apps that chance has changed.

@@ -6,6 +6,7 @@ import MusterService
 import MusterStore
 import ServiceFixtures
 import TestStores
+import TestTraits
 import Testing
 import VerificationFlow
 
@@ -48,7 +49,7 @@ import VerificationFlow
     }
   }
 
-  @Test func viewsOfFramesAreAudited() async throws {
+  @Test(.slow) func viewsOfFramesAreAudited() async throws {
     try await withFilmedPerson({ $0.review = .unsure }) { server, person, key in
       let outcome = try await person.presenceOutcome(key: key)
       for step in outcome.steps {
@@ -107,7 +108,7 @@ import VerificationFlow
     }
   }
 
-  @Test func framesAreExportedAndErasedWithTheSession() async throws {
+  @Test(.slow) func framesAreExportedAndErasedWithTheSession() async throws {
     try await withFilmedPerson({ $0.review = .unsure }) { server, person, key in
       let outcome = try await person.presenceOutcome(key: key)
       let kept = outcome.steps.flatMap(\.frames).filter { $0.url != nil }

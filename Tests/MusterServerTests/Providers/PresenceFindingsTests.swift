@@ -5,6 +5,7 @@ import MusterConnectors
 import MusterService
 import ServiceFixtures
 import TestStores
+import TestTraits
 import Testing
 import VerificationFlow
 

@@ -7,6 +7,7 @@ import MusterStore
 import RunningPrograms
 import ServiceFixtures
 import TestStores
+import TestTraits
 import Testing
 import VerificationFlow
 
@@ -19,7 +20,7 @@ import VerificationFlow
     configuration.presence = .off
   }
 
-  @Test func aWholeVerificationIsCarriedByProviders() async throws {
+  @Test(.slow) func aWholeVerificationIsCarriedByProviders() async throws {
     try await withProviders({ $0.requiredDocuments = .init(allOf: [.passport], in: .builtIn) }) { server, provider in
       let start = try await server.send(
         .post, Routes.onboardingStart, token: server.liveKey(.onboarding),

@@ -1,5 +1,6 @@
 import RunningPrograms
 import TestStores
+import TestTraits
 import Testing
 
 /// The provider to copy from does what it says, also without Muster.

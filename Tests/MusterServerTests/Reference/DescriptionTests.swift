@@ -2,6 +2,7 @@ import DocumentImaging
 import Foundation
 import MusterServer
 import TestStores
+import TestTraits
 import Testing
 import VerificationFlow
 import Yams

@@ -1,4 +1,5 @@
 import Foundation
+import TestTraits
 import Testing
 
 /// The tables of modules say what the sources do.
@@ -13,7 +14,7 @@ import Testing
     modules = Set(folders.filter { !$0.hasPrefix(".") })
   }
 
-  @Test func everyModuleImportsWhatTheArchitectureAllows() throws {
+  @Test(.slow) func everyModuleImportsWhatTheArchitectureAllows() throws {
     let text = try String(contentsOf: Self.root.appending(path: "docs/architecture.md"), encoding: .utf8)
     let rows = text.matches(of: /(?m)^\| (\w+) \| ([^|]*) \| [^|]* \|$/).filter { modules.contains(String($0.1)) }
     let written = try Set(modules.filter { try !imports(of: $0).isEmpty || !$0.hasPrefix("C") })

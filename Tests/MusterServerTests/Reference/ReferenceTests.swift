@@ -5,18 +5,21 @@ import MusterReference
 import MusterServer
 import RunningPrograms
 import TestStores
+import TestTraits
 import Testing
 import Yams
 
 /// How the description and its page are served.
 @Suite(.anyEngine) struct ReferenceTests {
-  @Test(arguments: [
-    (Routes.description, "application/yaml"), (Routes.reference, "text/html; charset=utf-8"),
-    (Routes.path(Routes.referencePage, "sessions"), "text/html; charset=utf-8"),
-    (Routes.path(Routes.referencePage, "objects"), "text/html; charset=utf-8"),
-    (Routes.referenceStyle, "text/css; charset=utf-8"), (Routes.referenceIndex, "application/json"),
-    (Routes.referenceScript, "text/javascript; charset=utf-8"),
-  ])
+  @Test(
+    .slow,
+    arguments: [
+      (Routes.description, "application/yaml"), (Routes.reference, "text/html; charset=utf-8"),
+      (Routes.path(Routes.referencePage, "sessions"), "text/html; charset=utf-8"),
+      (Routes.path(Routes.referencePage, "objects"), "text/html; charset=utf-8"),
+      (Routes.referenceStyle, "text/css; charset=utf-8"), (Routes.referenceIndex, "application/json"),
+      (Routes.referenceScript, "text/javascript; charset=utf-8"),
+    ])
   func isServedToEverybodyOnce(_ path: String, _ contentType: String) async throws {
     try await withTestServer { server in
       let first = try await server.send(.get, path)
@@ -42,7 +45,7 @@ import Yams
     }
   }
 
-  @Test func thePagesLoadNothingButTheirStyleAndTheirScript() async throws {
+  @Test(.slow) func thePagesLoadNothingButTheirStyleAndTheirScript() async throws {
     try await withTestServer { server in
       let names = try Reference(version: "1.2.3").pages.keys.map { Routes.path(Routes.referencePage, $0) }
       for path in [Routes.reference] + names {
@@ -102,7 +105,7 @@ import Yams
     }
   }
 
-  @Test func everyLinkLeadsSomewhere() throws {
+  @Test(.slow) func everyLinkLeadsSomewhere() throws {
     let pages = try pages()
     let places = pages.mapValues { Set($0.matches(of: #/ id="([^"]+)"/#).map { String($0.1) }) }
     var count = 0

@@ -3,12 +3,14 @@ import HTTPTypes
 import MusterAPI
 import MusterService
 import ServiceFixtures
+import TestTraits
 import Testing
 import VerificationFlow
 
 /// The fields by which a session says how it goes on.
 @Suite struct SandboxFieldTests {
   @Test(
+    .slow,
     arguments: [
       ("sandbox.documents", "acepted"), ("sandbox.documents", ""), ("sandbox.documents", "accepted,"),
       ("sandbox.documents", "late"), ("sandbox.crossCheck", "yes"), ("sandbox.presenceCheck", "accepted rejected"),

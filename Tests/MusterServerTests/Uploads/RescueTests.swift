@@ -5,6 +5,7 @@ import MusterStore
 import NIOCore
 import ServiceFixtures
 import TestStores
+import TestTraits
 import Testing
 import VerificationFlow
 
@@ -24,7 +25,7 @@ import VerificationFlow
     }
   }
 
-  @Test(arguments: [(1000, 500), (1000, 200_000), (300_000, 1), (300_000, 200_000)])
+  @Test(.slow, arguments: [(1000, 500), (1000, 200_000), (300_000, 1), (300_000, 200_000)])
   func earlierBytesAreNeverLost(_ earlier: Int, _ sent: Int) async throws {
     try await withKilledUpload(earlier: earlier, sent: sent) { upload, server, session in
       let offset = try await upload.resume().offset

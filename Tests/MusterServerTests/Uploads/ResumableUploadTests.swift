@@ -6,6 +6,7 @@ import MusterStore
 import NIOCore
 import ServiceFixtures
 import TestStores
+import TestTraits
 import Testing
 import VerificationFlow
 

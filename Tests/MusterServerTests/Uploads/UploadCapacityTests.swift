@@ -5,6 +5,7 @@ import MusterService
 import MusterStore
 import ServiceFixtures
 import TestStores
+import TestTraits
 import Testing
 import VerificationFlow
 

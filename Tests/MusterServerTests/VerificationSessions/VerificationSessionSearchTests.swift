@@ -2,6 +2,7 @@ import Foundation
 import HTTPTypes
 import MusterAPI
 import ServiceFixtures
+import TestTraits
 import Testing
 import VerificationFlow
 
@@ -49,10 +50,12 @@ import VerificationFlow
     }
   }
 
-  @Test(arguments: [
-    "email=a@bank.example", "phone=1", "name=x", "flowId=x", "userId=x", "status=done", "sortField=updated_at",
-    "sortDirection=asc", "pageSize=0", "pageSize=201", "startTime=today", "searchAfter=x",
-  ])
+  @Test(
+    .slow,
+    arguments: [
+      "email=a@bank.example", "phone=1", "name=x", "flowId=x", "userId=x", "status=done", "sortField=updated_at",
+      "sortDirection=asc", "pageSize=0", "pageSize=201", "startTime=today", "searchAfter=x",
+    ])
   func whatCannotBeSearchedForIsRefusedByName(query: String) async throws {
     try await withTestServer { server in
       let answer = try await server.send(

@@ -1,6 +1,7 @@
 import NIOCore
 import Synchronization
 import TestStores
+import TestTraits
 import Testing
 import VerificationFlow
 

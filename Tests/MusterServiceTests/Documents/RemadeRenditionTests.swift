@@ -3,6 +3,7 @@ import Foundation
 import NIOCore
 import ServiceFixtures
 import TestStores
+import TestTraits
 import Testing
 import VerificationFlow
 
@@ -196,7 +197,7 @@ import VerificationFlow
     }
   }
 
-  @Test(.blobFiles) func aCommandRepairsWhatCanBeMadeAgain() async throws {
+  @Test(.slow, .blobFiles) func aCommandRepairsWhatCanBeMadeAgain() async throws {
     try await withTemporaryFolder { folder in
       try await withService(on: folder, .cuttingOut) { service in
         let cards = [try await InspectedCard(at: service), try await InspectedCard(at: service)]

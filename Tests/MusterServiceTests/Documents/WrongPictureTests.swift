@@ -2,6 +2,7 @@ import FaceMatching
 import Foundation
 import MusterService
 import ServiceFixtures
+import TestTraits
 import Testing
 import VerificationFlow
 
@@ -16,7 +17,7 @@ import VerificationFlow
     return ModelFaceReader(models: try FaceModels(folder: folder), maxCallsAtOnce: 2)
   }
 
-  @Test(arguments: pictures, pictures) func noMistakeEndsASession(front: String, back: String) async throws {
+  @Test(.slow, arguments: pictures, pictures) func noMistakeEndsASession(front: String, back: String) async throws {
     let configure: (inout ServiceConfiguration) -> Void = {
       $0.presence = .embedded
       $0.review = .never

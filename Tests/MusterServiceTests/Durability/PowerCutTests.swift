@@ -4,6 +4,7 @@ import Foundation
 import MusterService
 import ServiceFixtures
 import TestStores
+import TestTraits
 import Testing
 import VerificationFlow
 

@@ -4,6 +4,7 @@ import MusterService
 import ServiceFixtures
 import Synchronization
 import TestStores
+import TestTraits
 import Testing
 import VerificationFlow
 
@@ -69,7 +70,9 @@ import VerificationFlow
     }
   }
 
-  @Test(arguments: [true, false]) func theOtherSideIsSearchedOnlyForAPortraitThatIsMissing(isFound: Bool) async throws {
+  @Test(.slow, arguments: [true, false]) func theOtherSideIsSearchedOnlyForAPortraitThatIsMissing(isFound: Bool)
+    async throws
+  {
     let configure: (inout ServiceConfiguration) -> Void = {
       $0.presence = .embedded
       $0.review = .unsure

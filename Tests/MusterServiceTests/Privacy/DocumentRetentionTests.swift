@@ -1,6 +1,7 @@
 import MusterService
 import ServiceFixtures
 import Synchronization
+import TestTraits
 import Testing
 import VerificationFlow
 
@@ -45,7 +46,7 @@ import VerificationFlow
     }
   }
 
-  @Test func theMostSpecificRuleHolds() async throws {
+  @Test(.slow) func theMostSpecificRuleHolds() async throws {
     try await withTemporaryFolder { folder in
       let clock = TestClock()
       let (_, rejected, accepted) = try await fill(folder, clock)

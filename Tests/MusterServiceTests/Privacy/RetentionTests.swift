@@ -4,11 +4,12 @@ import MusterStore
 import ServiceFixtures
 import Synchronization
 import TestStores
+import TestTraits
 import Testing
 import VerificationFlow
 
 @Suite struct RetentionTests {
-  @Test func picturesAreErasedInTimeAndFactsStay() async throws {
+  @Test(.slow) func picturesAreErasedInTimeAndFactsStay() async throws {
     try await withTemporaryFolder { folder in
       let clock = TestClock()
       let picture = try specimen("id-card-front-orientation-1.jpg")

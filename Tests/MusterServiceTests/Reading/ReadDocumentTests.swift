@@ -1,6 +1,7 @@
 import Foundation
 import ServiceFixtures
 import TestStores
+import TestTraits
 import Testing
 import VerificationFlow
 
@@ -65,7 +66,7 @@ import VerificationFlow
   // MARK: Consequences
 
   /// The person claims another name than the passport has.
-  @Test(arguments: ContentRules.Consequence.allCases, [ReviewPolicy.never, .unsure])
+  @Test(.slow, arguments: ContentRules.Consequence.allCases, [ReviewPolicy.never, .unsure])
   func consequencesAreThoseOfTheProject(_ consequence: ContentRules.Consequence, _ review: ReviewPolicy) async throws {
     try await withTestService({ $0.review = review }) { service in
       let person = try await service.makeSession(.passport, claims: Claims(surname: "Somebody"))
@@ -141,7 +142,7 @@ import VerificationFlow
   }
 
   /// The front of the card has no zone, so it may be another person's.
-  @Test(arguments: ReviewPolicy.allCases, ContentRules.Consequence.allCases)
+  @Test(.slow, arguments: ReviewPolicy.allCases, ContentRules.Consequence.allCases)
   func sidesThatNothingTiesAreADoubtForReviewers(
     _ review: ReviewPolicy, _ consequence: ContentRules.Consequence
   ) async throws {
@@ -198,7 +199,7 @@ import VerificationFlow
     }
   }
 
-  @Test(arguments: [ContentRules.Consequence.ignore, .reupload, .reject])
+  @Test(.slow, arguments: [ContentRules.Consequence.ignore, .reupload, .reject])
   func aPersonSeenBeforeIsRefusedWhereTheProjectSaysSo(_ consequence: ContentRules.Consequence) async throws {
     try await withTestService { service in
       let first = try await service.makeSession(.passport)

@@ -1,6 +1,7 @@
 import Foundation
 import ServiceFixtures
 import TestStores
+import TestTraits
 import Testing
 import VerificationFlow
 

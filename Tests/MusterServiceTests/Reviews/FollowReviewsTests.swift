@@ -1,6 +1,7 @@
 import MusterService
 import ServiceFixtures
 import TestStores
+import TestTraits
 import Testing
 import VerificationFlow
 

@@ -1,6 +1,7 @@
 import Crypto
 import Foundation
 import ServiceFixtures
+import TestTraits
 import Testing
 import VerificationFlow
 
@@ -24,7 +25,7 @@ import VerificationFlow
   }
 
   /// Each bit of the signature counts, and no change of it is more than a wrong signature.
-  @Test(arguments: SignatureVector.all)
+  @Test(.slow, arguments: SignatureVector.all)
   func aChangedSignatureIsNot(_ vector: SignatureVector) async throws {
     let signature = [UInt8](try #require(Data(base64Encoded: vector.signature)))
     for bit in 0..<signature.count * 8 {

@@ -1,4 +1,5 @@
 import TestStores
+import TestTraits
 import Testing
 import VerificationFlow
 

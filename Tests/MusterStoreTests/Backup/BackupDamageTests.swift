@@ -1,6 +1,7 @@
 import FaultyFiles
 import Foundation
 import TestStores
+import TestTraits
 import Testing
 import VerificationFlow
 
@@ -55,6 +56,7 @@ import VerificationFlow
   }
 
   @Test(
+    .slow,
     arguments: [
       ("{}", .notABackup), ("", .notABackup), ("[1]", .notABackup), (#"{"format":1}"#, .notABackup),
       (#"{"format":2,"more":[]}"#, .unknownFormat),

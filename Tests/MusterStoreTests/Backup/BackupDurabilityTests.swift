@@ -1,6 +1,7 @@
 import FaultyFiles
 import Foundation
 import TestStores
+import TestTraits
 import Testing
 import VerificationFlow
 

@@ -1,5 +1,6 @@
 import Foundation
 import TestStores
+import TestTraits
 import Testing
 import VerificationFlow
 
@@ -40,7 +41,7 @@ import VerificationFlow
     }
   }
 
-  @Test func aLostOriginalIsAnError() async throws {
+  @Test(.slow) func aLostOriginalIsAnError() async throws {
     try await withRenditions { data, folder, renditions in
       let original = try #require(
         try FileManager.default.contentsOfDirectory(atPath: data + "/blobs").first { name in

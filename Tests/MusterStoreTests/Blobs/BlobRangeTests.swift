@@ -1,6 +1,7 @@
 import FaultyFiles
 import NIOCore
 import TestStores
+import TestTraits
 import Testing
 
 @testable import MusterStore
@@ -10,10 +11,12 @@ import Testing
   /// More than two pieces.
   private static let largeSize: Int64 = 1_200_000
 
-  @Test(arguments: [
-    0..<0, 0..<1, 0..<size, 65_535..<65_536, 65_536..<65_537, 65_535..<65_537, 65_536..<131_072, 131_071..<131_073,
-    199_999..<size, size..<size, 100_000..<100_000, 196_608..<size, 10..<190_000,
-  ])
+  @Test(
+    .slow,
+    arguments: [
+      0..<0, 0..<1, 0..<size, 65_535..<65_536, 65_536..<65_537, 65_535..<65_537, 65_536..<131_072, 131_071..<131_073,
+      199_999..<size, size..<size, 100_000..<100_000, 196_608..<size, 10..<190_000,
+    ])
   func `a range gives its bytes`(range: Range<Int64>) async throws {
     try await withBlobStore { store in
       let bytes = makeBytes(Int(Self.size))

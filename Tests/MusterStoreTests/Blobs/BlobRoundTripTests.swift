@@ -1,5 +1,6 @@
 import FaultyFiles
 import NIOCore
+import TestTraits
 import Testing
 
 @testable import MusterStore
@@ -18,7 +19,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<20 as Range<UInt64>)
+  @Test(.slow, arguments: 0..<20 as Range<UInt64>)
   func `it does not matter how the bytes arrive`(seed: UInt64) async throws {
     var generator = SeededGenerator(seed: seed)
     let bytes = makeBytes(Int.random(in: 0...300_000, using: &generator), seed: seed)

@@ -1,6 +1,7 @@
 import Foundation
 import NIOCore
 import TestStores
+import TestTraits
 import Testing
 
 @testable import MusterStore

@@ -1,5 +1,6 @@
 import Foundation
 import TestStores
+import TestTraits
 import Testing
 
 @testable import MusterStore

@@ -1,6 +1,7 @@
 import Foundation
 import S3Client
 import TestStores
+import TestTraits
 import Testing
 
 @testable import MusterStore

@@ -2,6 +2,7 @@ import Encodings
 import FaultyFiles
 import Foundation
 import TestStores
+import TestTraits
 import Testing
 import VerificationFlow
 
@@ -12,7 +13,7 @@ import VerificationFlow
   private let signatureKey = SignatureKeyRecord(
     id: SignatureKeyID("k"), projectId: ProjectID("p"), algorithm: .hmacSHA256, createdAt: Instant(milliseconds: 2))
 
-  @Test func everythingOpensAndStaysAsItWas() async throws {
+  @Test(.slow) func everythingOpensAndStaysAsItWas() async throws {
     try await withData { data, blobs in
       let before = try await secrets(of: data)
       let files = try contents(of: data + "/blobs")
@@ -131,7 +132,7 @@ import VerificationFlow
     #expect(call > 5, "there was something to interrupt")
   }
 
-  @Test func earlierBackupsOpenWithTheirOwnKey() async throws {
+  @Test(.slow) func earlierBackupsOpenWithTheirOwnKey() async throws {
     try await withData { data, blobs in
       let path = data + "/master.key"
       _ = try await Store.backUp(dataFolder: data, to: data + "-whole", at: now)

@@ -1,6 +1,7 @@
 import Foundation
 import S3Client
 import TestStores
+import TestTraits
 import Testing
 import VerificationFlow
 
@@ -8,7 +9,7 @@ import VerificationFlow
 
 /// Migrations that are not begun.
 @Suite struct MigrationRefusalTests {
-  @Test func aTargetWithAnotherStoreStaysAsItIs() async throws {
+  @Test(.slow) func aTargetWithAnotherStoreStaysAsItIs() async throws {
     try await withMigration { fixture in
       let other = try await Store.open(fixture.goal)
       try await other.tamper("INSERT INTO projects (id, name, is_sandbox, created_at) VALUES ('p', 'other', 0, 1)")
@@ -38,7 +39,7 @@ import VerificationFlow
   }
 
   /// Pictures that an earlier migration has brought are no obstacle, even if its rows are gone.
-  @Test func picturesOfTheSourceMayBeThere() async throws {
+  @Test(.slow) func picturesOfTheSourceMayBeThere() async throws {
     try await withMigration { fixture in
       let store = try await Store.open(fixture.origin)
       let blob = try await store.database.read { try $0.completeBlobs(after: nil, limit: 1) }[0].id
@@ -56,7 +57,7 @@ import VerificationFlow
     }
   }
 
-  @Test func anUnfinishedMigrationOfAnotherStoreStaysAsItIs() async throws {
+  @Test(.slow) func anUnfinishedMigrationOfAnotherStoreStaysAsItIs() async throws {
     try await withMigration { fixture in
       try await fixture.migrate(stoppingAfter: 1, of: .copyingBlobs)
       let before = try await fixture.withGoal { try rows(on: $0) }
@@ -82,7 +83,7 @@ import VerificationFlow
     }
   }
 
-  @Test func aStoreInUseIsNotMigrated() async throws {
+  @Test(.slow) func aStoreInUseIsNotMigrated() async throws {
     try await withMigration { fixture in
       let service = try await Store.open(fixture.origin, asService: true)
       await #expect(throws: StoreError(.inUse, "")) { try await fixture.migrate() }
@@ -98,7 +99,7 @@ import VerificationFlow
     }
   }
 
-  @Test(.embeddedEngines) func anUnfinishedStoreIsNotBackedUp() async throws {
+  @Test(.slow, .embeddedEngines) func anUnfinishedStoreIsNotBackedUp() async throws {
     try await withMigration { fixture in
       try await fixture.migrate(stoppingAfter: 1, of: .copyingRows)
       await #expect(throws: BackupError(.storeMissing, "")) {
@@ -120,11 +121,13 @@ import VerificationFlow
     for step in Schema.steps { #expect(UnfinishedMigration(step.name) == nil && step.name != mark.name) }
   }
 
-  @Test(arguments: [
-    ("UPDATE audit SET actor = 'nobody' WHERE number = 2", MigrationError.Code.auditBroken),
-    ("DELETE FROM migrations WHERE name = '28-audit-chains'", .sourceUnready),
-    ("UPDATE upload_parts SET is_open = 1", .sourceUnready),
-  ])
+  @Test(
+    .slow,
+    arguments: [
+      ("UPDATE audit SET actor = 'nobody' WHERE number = 2", MigrationError.Code.auditBroken),
+      ("DELETE FROM migrations WHERE name = '28-audit-chains'", .sourceUnready),
+      ("UPDATE upload_parts SET is_open = 1", .sourceUnready),
+    ])
   func aSourceThatCannotBeCopiedIsRefused(statement: String, code: MigrationError.Code) async throws {
     try await withMigration { fixture in
       let store = try await Store.open(fixture.origin)

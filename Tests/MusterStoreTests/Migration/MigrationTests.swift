@@ -1,6 +1,7 @@
 import FaultyFiles
 import Foundation
 import TestStores
+import TestTraits
 import Testing
 import VerificationFlow
 
@@ -8,7 +9,7 @@ import VerificationFlow
 
 /// Stores that go to another place: from a folder to another folder, or to servers, where there are any.
 @Suite struct MigrationTests {
-  @Test func thereAndBackGivesTheSame() async throws {
+  @Test(.slow) func thereAndBackGivesTheSame() async throws {
     try await withMigration { fixture in
       let report = try await fixture.migrate()
       #expect(report.blobs == FilledTables.rowCount && report.rows["audit_heads"] == 18)
@@ -51,7 +52,7 @@ import VerificationFlow
     }
   }
 
-  @Test func aStoppedComparisonIsMadeAgain() async throws {
+  @Test(.slow) func aStoppedComparisonIsMadeAgain() async throws {
     try await withMigration { fixture in
       try await fixture.migrate(stoppingAfter: 40, of: .comparingRows)
       await #expect(throws: StoreError(.unfinished, "")) { try await Store.open(fixture.goal) }
@@ -60,7 +61,7 @@ import VerificationFlow
     }
   }
 
-  @Test func aSourceThatWasChangedInBetweenIsCopiedAnew() async throws {
+  @Test(.slow) func aSourceThatWasChangedInBetweenIsCopiedAnew() async throws {
     try await withMigration { fixture in
       try await fixture.migrate(stoppingAfter: 2, of: .copyingBlobs)
       let store = try await Store.open(fixture.origin, asService: true)
@@ -97,7 +98,7 @@ import VerificationFlow
     }
   }
 
-  @Test func aBlobThatIsDamagedOrMissingInTheTargetIsCopiedAgain() async throws {
+  @Test(.slow) func aBlobThatIsDamagedOrMissingInTheTargetIsCopiedAgain() async throws {
     try await withMigration { fixture in
       try await fixture.migrate(stoppingAfter: 1, of: .comparingRows)
       let ids = try await fixture.withGoal { try $0.completeBlobs(after: nil, limit: 10) }.map(\.id)
@@ -141,7 +142,7 @@ import VerificationFlow
   }
 
   /// A service makes renditions again that were lost with the power, so they are no obstacle.
-  @Test func lostRenditionsAreLeftOut() async throws {
+  @Test(.slow) func lostRenditionsAreLeftOut() async throws {
     try await withMigration { fixture in
       let store = try await Store.open(fixture.origin)
       let lost = try await store.markRenditions(["display", "document", "thumbnail"])
