@@ -204,13 +204,16 @@ public struct DocumentReader: Sendable {
       lines.insert(classifier.read(grid, height: height, in: view, isReversed: isReversed), at: 0)
       grids.insert(grid, at: 0)
     }
+    // Print that has the size of a zone is most often taken for a line of a licence, and reading it again takes long.
+    let layouts = ZoneLayout.all.filter { $0.lengths == lines.map(\.count) && $0.mayHaveMarks(lines) }
+    guard !layouts.isEmpty else { return nil }
     lines = zip(lines, grids).map { refined($0, of: $1, height: height, in: view, isReversed: isReversed) }
     let legibility = lines.map(\.legibility).reduce(0, +) / Double(lines.count)
     guard legibility >= Self.minLegibility else { return nil }
     let places = grids.map { $0.corners(height: height, isReversed: isReversed) }
     // Layouts with fixed texts are tried first, because the others accept any text.
-    let readings = ZoneLayout.all.filter { $0.lengths == lines.map(\.count) }
-      .sorted { $0.marks.count > $1.marks.count }.map { CheckedReading(lines, by: $0.fitted(to: lines)) }
+    let readings = layouts.sorted { $0.marks.count > $1.marks.count }
+      .map { CheckedReading(lines, by: $0.fitted(to: lines)) }
     // Without its fixed texts, or all of its check digits, nothing tells that print has such a layout.
     guard let reading = readings.first(where: \.isChecked) ?? readings.first(where: \.hasMarks) else { return nil }
     return Found(reading: reading, legibility: legibility, count: reading.characters.count, places: places)

@@ -1,3 +1,5 @@
+internal import Foundation
+
 /// The layout of a machine-readable zone. Positions count through all lines of the zone.
 struct ZoneLayout: Sendable {
   /// The characters that a position may have.
@@ -205,6 +207,19 @@ extension ZoneLayout {
     fitted.fields[optional].range = end..<data.upperBound
     return fitted
   }
+
+  /// Whether the fixed texts may be in the lines; false if a character of them is as good as impossible.
+  func mayHaveMarks(_ lines: [ReadLine]) -> Bool {
+    let cells = lines.flatMap(\.scores)
+    return marks.allSatisfy { mark in
+      zip(cells[mark.start...], mark.text.utf8).allSatisfy { cell, character in
+        CharacterClassifier.alphabet.firstIndex(of: character).map { cell[$0] >= Self.minMarkScore } ?? false
+      }
+    }
+  }
+
+  /// The minimum logarithm of the share of each character of a fixed text in a first reading.
+  private static let minMarkScore: Float = log(0.001)
 
   static let all = [
     td1, td2, td3, mrvA, mrvB, frenchIdentityCard, frenchDrivingLicence, drivingLicence, swissDrivingLicence,
