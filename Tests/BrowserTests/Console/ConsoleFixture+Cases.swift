@@ -16,7 +16,9 @@ struct WaitingCase: Sendable {
 extension ConsoleFixture {
   /// Sends pictures as an app would, until the verification waits for a reviewer.
   ///
-  /// - Parameter filename: What the app says the picture's file is called.
+  /// - Parameters:
+  ///   - filename: What the app says the picture's file is called.
+  ///   - pictures: Each by its name among the specimens, or by its path.
   func makeCase(
     customFields: [String: String] = [:], claims: Claims? = nil, filename: String? = nil,
     pictures: [(name: String, type: DocumentType, side: DocumentSide)] = [("passport-grayscale.jpg", .passport, .front)]
@@ -29,7 +31,8 @@ extension ConsoleFixture {
     let app = backend.authorized(with: try #require(session.token))
     var documents: [String] = []
     for picture in pictures {
-      var file = DocumentFile(data: try readFile(locateSpecimen(picture.name)), type: picture.type, side: picture.side)
+      let path = picture.name.hasPrefix("/") ? picture.name : locateSpecimen(picture.name)
+      var file = DocumentFile(data: try readFile(path), type: picture.type, side: picture.side)
       file.filename = filename
       documents.append(try await app.uploadDocument(file, wait: .seconds(60)).id)
     }
