@@ -263,8 +263,7 @@ let package = Package(
     .testTarget(name: "EncodingsTests", dependencies: ["Encodings"], swiftSettings: settings),
     .testTarget(
       name: "ArchivesTests", dependencies: ["Archives", "CDeflate", "RunningPrograms", "TestTraits"],
-      exclude: ["Peers"],
-      swiftSettings: settings),
+      exclude: ["Peers"], swiftSettings: settings),
     .testTarget(
       name: "S3ClientTests",
       dependencies: ["S3Client", "TestStores", "TestTraits", asyncHTTPClient, nioCore, nioHTTP1],
@@ -293,8 +292,7 @@ let package = Package(
       name: "MusterStoreTests",
       dependencies: [
         "Encodings", "MusterStore", "FaultyFiles", "TestStores", "TestTraits", "VerificationFlow", asyncHTTPClient,
-        crypto,
-        nioCore, nioPosix,
+        crypto, nioCore, nioPosix,
       ],
       swiftSettings: settings),
     // A service without HTTP, and the fixtures that its tests share with those of the server.
@@ -339,8 +337,7 @@ let package = Package(
       name: "MusterConsoleTests",
       dependencies: [
         "DocumentImaging", "HTMLMarkup", "MusterConsole", "PageReading", "TestTraits", "VerificationFlow",
-        "MusterTexts",
-        mustache,
+        "MusterTexts", mustache,
       ],
       swiftSettings: settings),
     .testTarget(

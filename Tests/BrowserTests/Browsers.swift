@@ -11,4 +11,4 @@ import Testing
 @Suite(.serialized, .needs("chromium-headless-shell", "chromedriver")) enum QueueBrowsers {}
 
 /// Looks at all other pages as people do.
-@Suite(.serialized, .needs("chromium", "chromium-headless-shell", "chromedriver")) enum PersonBrowsers {}
+@Suite(.serialized, .needs("chromium-headless-shell", "chromedriver")) enum PersonBrowsers {}

@@ -208,6 +208,9 @@ extension ZoneLayout {
     return fitted
   }
 
+  /// The minimum logarithm of the share of each character of a fixed text in a first reading.
+  private static let minMarkScore: Float = log(0.001)
+
   /// Whether the fixed texts may be in the lines; false if a character of them is as good as impossible.
   func mayHaveMarks(_ lines: [ReadLine]) -> Bool {
     let cells = lines.flatMap(\.scores)
@@ -217,9 +220,6 @@ extension ZoneLayout {
       }
     }
   }
-
-  /// The minimum logarithm of the share of each character of a fixed text in a first reading.
-  private static let minMarkScore: Float = log(0.001)
 
   static let all = [
     td1, td2, td3, mrvA, mrvB, frenchIdentityCard, frenchDrivingLicence, drivingLicence, swissDrivingLicence,

@@ -105,8 +105,7 @@ extension AnySetting {
 extension String {
   /// The text without code marks, and with only the words of links.
   var withoutMarkdown: String {
-    // Each command that starts asks for the texts of all its settings several times, so a search comes first that is quick.
-    let words = utf8.contains(UInt8(ascii: "[")) ? replacing(/\[([^\]]*)\]\([^)]*\)/) { $0.1 } : self
-    return words.utf8.contains(UInt8(ascii: "`")) ? words.filter { $0 != "`" } : words
+    let words = contains("](") ? replacing(/\[([^\]]*)\]\([^)]*\)/) { $0.1 } : self
+    return words.replacingOccurrences(of: "`", with: "")
   }
 }

@@ -10,7 +10,7 @@ extension PersonBrowsers {
       .map { "\(repositoryFolder)/SampleImages/\($0).jpg" }
 
     /// By a browser that speaks German.
-    @Test func withoutCameraPermissionThePageTakesPhotos() async throws {
+    @Test(.needs("chromium")) func withoutCameraPermissionThePageTakesPhotos() async throws {
       let play = PresencePeer.Play(hints: ["turn_left": ["FACE_TURNED_TOO_LITTLE", "OK"]])
       try await withPresencePeer(play) { peer in
         let arguments = ["--use-fake-device-for-media-stream", "--accept-lang=de-AT,en"]
@@ -50,7 +50,7 @@ extension PersonBrowsers {
       }
     }
 
-    @Test func aCameraAllowedLaterIsUsed() async throws {
+    @Test(.needs("chromium")) func aCameraAllowedLaterIsUsed() async throws {
       try await withPresencePeer { peer in
         try await peer.driver.withBrowser(["--use-fake-device-for-media-stream"], by: .window) { browser in
           try await browser.open(try peer.page())

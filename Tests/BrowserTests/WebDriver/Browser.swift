@@ -25,8 +25,7 @@ struct Browser: Sendable {
     let rights = geteuid() == 0 ? ["--no-sandbox"] : []
     let options: JSONValue = .object([
       "binary": .string(binary),
-      "args": .array(
-        (Self.arguments + (engine == .window ? ["--headless=new"] : []) + rights + arguments).map(JSONValue.string)),
+      "args": .array((Self.arguments + rights + arguments).map(JSONValue.string)),
     ])
     let session = try await driver.send(
       "POST", "session",
@@ -47,7 +46,7 @@ struct Browser: Sendable {
   }
 
   private static let arguments = [
-    "--disable-dev-shm-usage", "--disable-gpu", "--no-first-run", "--no-default-browser-check",
+    "--headless=new", "--disable-dev-shm-usage", "--disable-gpu", "--no-first-run", "--no-default-browser-check",
     "--disable-background-networking", "--disable-component-update", "--disable-sync", "--disable-extensions",
     "--disable-default-apps", "--disable-domain-reliability", "--disable-client-side-phishing-detection",
     "--disable-breakpad", "--metrics-recording-only", "--no-pings", "--password-store=basic", "--lang=en-GB",
