@@ -40,9 +40,9 @@ public struct DocumentReader: Sendable {
   /// - Returns: The zone, nil if there is none; and whether to look for a barcode: there is no zone whose check digits
   ///   hold, and the picture has places that look like a code.
   public func zone(on picture: GrayPicture) -> (reading: DocumentReading?, mayHaveCode: Bool) {
-    let (zone, ink) = zoneAtEverySize(on: picture)
+    let (zone, places, ink) = zoneAtEverySize(on: picture)
     if let zone, zone.checkDigitsHold { return (zone, false) }
-    if let mirrored = mirroredZone(on: picture) { return (mirrored, false) }
+    if let mirrored = mirroredZone(at: places) { return (mirrored, false) }
     // Other print has lines too, but hardly any of their characters are certain.
     let isTelling = zone.map { $0.fields.count > 1 || $0.certainShare >= Self.minCertainShare } ?? false
     return (isTelling ? zone : nil, CodePlaces(picture, ink ?? InkMap(picture)).contains { !$0.areas.isEmpty })
@@ -65,28 +65,35 @@ public struct DocumentReader: Sendable {
     return first
   }
 
-  /// Returns the zone on a mirrored picture of a document; nil unless its check digits hold.
-  private func mirroredZone(on picture: GrayPicture) -> DocumentReading? {
-    let mirrored = picture.mirrored
-    guard var zone = zoneAtEverySize(on: mirrored).zone, zone.checkDigitsHold, zone.fields.count > 1 else { return nil }
-    zone.places = zone.places.map { corners in corners.map { Point(x: 1 - $0.x, y: $0.y) } }
+  /// Returns the zone if the picture is mirrored; nil unless its check digits hold.
+  ///
+  /// - Parameter places: Where a zone may be: mirrored lines have the same places.
+  private func mirroredZone(at places: [ZonePlace]) -> DocumentReading? {
+    var best: Found?
+    for place in places {
+      guard let found = read(place, isMirrored: true), found.isBetter(than: best) else { continue }
+      best = found
+      if found.isCertain { break }
+    }
+    guard var zone = best?.documentReading, zone.checkDigitsHold, zone.fields.count > 1 else { return nil }
     zone.isMirrored = true
     return zone
   }
 
   /// Returns the zone of a picture, which is searched at several sizes: letters that are large or small are missed at its
-  /// own. Also returns the ink of the picture itself if the search came to that size.
-  private func zoneAtEverySize(on picture: GrayPicture) -> (zone: DocumentReading?, ink: InkMap?) {
+  /// own. Also returns where a zone may be, and the ink of the picture itself if the search came to that size.
+  private func zoneAtEverySize(on picture: GrayPicture) -> (zone: DocumentReading?, places: [ZonePlace], ink: InkMap?) {
     var best: Found?
+    var places: [ZonePlace] = []
     var ownInk: InkMap?
     for sized in sizes(of: picture) {
       let ink = InkMap(sized)
       if sized.width == picture.width { ownInk = ink }
       let magnification = max(1, Double(sized.width) / Double(picture.width))
-      if let found = zone(however: sized, ink, magnification), found.isBetter(than: best) { best = found }
+      if let found = zone(however: sized, ink, magnification, &places), found.isBetter(than: best) { best = found }
       if let best, best.isCertain { break }
     }
-    return (best.map { DocumentReading($0.reading, places: $0.places) }, ownInk)
+    return (best?.documentReading, places, ownInk)
   }
 
   /// The picture at the sizes at which it is searched, each made when it is asked for: from the one at which a zone across
@@ -100,14 +107,15 @@ public struct DocumentReader: Sendable {
       Array(sequence(first: picture) { isLarge($0) ? $0.halved : nil }).reversed().prefix(Self.maxSizes))
   }
 
-  private func zone(however picture: GrayPicture, _ ink: InkMap, _ magnification: Double) -> Found? {
+  private func zone(
+    however picture: GrayPicture, _ ink: InkMap, _ magnification: Double, _ places: inout [ZonePlace]
+  ) -> Found? {
     // Documents with a zone are wider than high.
     let isUpright = picture.height > picture.width
     var best: Found?
     for isTurned in [isUpright, !isUpright] {
       let view = PictureView(picture: picture, ink: ink, isTurned: isTurned, magnification: magnification)
-      guard let found = zone(in: view) else { continue }
-      if found.isBetter(than: best) { best = found.placed(in: view) }
+      if let found = zone(in: view, &places), found.isBetter(than: best) { best = found }
       if let best, best.isCertain { break }
     }
     return best
@@ -120,7 +128,10 @@ public struct DocumentReader: Sendable {
     let legibility: Double
     /// The number of cells.
     let count: Int
-    var places: [[Point]]
+    /// The corners of each line, in shares of the picture's sides.
+    let places: [[Point]]
+
+    var documentReading: DocumentReading { DocumentReading(reading, places: places) }
 
     /// Whether nothing better can be found.
     var isCertain: Bool { reading.isChecked && legibility >= DocumentReader.goodLegibility }
@@ -131,29 +142,33 @@ public struct DocumentReader: Sendable {
       // Of two that are not certain, the one with more legible cells is better.
       return legibility * Double(count) > other.legibility * Double(other.count)
     }
-
-    /// Returns the zone with its places in the picture itself, in shares of its sides.
-    func placed(in view: PictureView) -> Found {
-      var placed = self
-      let (width, height) = (Double(view.picture.width), Double(view.picture.height))
-      placed.places = places.map { corners in
-        corners.map(view.unturned).map { Point(x: $0.x / width, y: $0.y / height) }
-      }
-      return placed
-    }
   }
 
-  private func zone(in view: PictureView) -> Found? {
+  /// Where a zone may be.
+  private struct ZonePlace {
+    let view: PictureView
+    /// The height of its letters.
+    let height: Double
+    /// The cells of each line, by the numbers of cells that match best.
+    let grids: [[CellGrid]]
+    /// How much ink each column of each line has.
+    let columns: [[Int]]
+  }
+
+  private func zone(in view: PictureView, _ places: inout [ZonePlace]) -> Found? {
     var best: Found?
     for lines in LineFinder(view).zones().prefix(Self.maxZones) {
-      guard let found = read(lines, in: view), found.isBetter(than: best) else { continue }
+      let place = place(of: lines, in: view)
+      places.append(place)
+      guard let found = read(place), found.isBetter(than: best) else { continue }
       best = found
       if found.isCertain { break }
     }
     return best
   }
 
-  private func read(_ lines: [TextLine], in view: PictureView) -> Found? {
+  /// Fits cells to lines.
+  private func place(of lines: [TextLine], in view: PictureView) -> ZonePlace {
     let height = lines.map(\.height).max() ?? 0
     let columns = lines.map { view.columns(y: $0.y, slope: $0.slope, half: 0.55 * height) }
     // The first line of a Swiss licence is too short to be found; it is searched for beside the others.
@@ -174,12 +189,17 @@ public struct DocumentReader: Sendable {
       return (grids, grids.map(\.score).reduce(0, +) / Double(grids.count))
     }
     let likely = candidates.filter { $0.score >= Self.minGridScore }.sorted { $0.score > $1.score }
+    return ZonePlace(view: view, height: height, grids: likely.prefix(2).map(\.grids), columns: columns)
+  }
+
+  private func read(_ place: ZonePlace, isMirrored: Bool = false) -> Found? {
     var best: Found?
     // A frame beside the zone may have been taken for its first or last character.
     for shift in [0, -1, 1] {
-      for (grids, _) in likely.prefix(2) {
-        let shifted = shift == 0 ? grids : zip(grids, columns).map { $0.shifted(by: shift, columns: $1) }
-        guard let found = read(shifted, height: height, in: view), found.isBetter(than: best) else { continue }
+      for grids in place.grids {
+        let shifted = shift == 0 ? grids : zip(grids, place.columns).map { $0.shifted(by: shift, columns: $1) }
+        guard let found = read(shifted, height: place.height, in: place.view, isMirrored), found.isBetter(than: best)
+        else { continue }
         best = found
         if found.reading.isChecked { return found }
       }
@@ -187,30 +207,35 @@ public struct DocumentReader: Sendable {
     return best
   }
 
-  private func read(_ grids: [CellGrid], height: Double, in view: PictureView) -> Found? {
-    // One line is enough to detect that all are upside down, because reversed letters score lower.
+  private func read(_ grids: [CellGrid], height: Double, in view: PictureView, _ isMirrored: Bool) -> Found? {
+    // One line is enough to detect that all are upside down, because such letters score lower.
     guard let trial = grids.last else { return nil }
-    let upright = classifier.read(trial, height: height, in: view)
-    let reversed = classifier.read(trial, height: height, in: view, isReversed: true)
-    let isReversed = reversed.meanScore > upright.meanScore
+    let turned = [false, true].map { isUpsideDown in
+      let orientation = LetterOrientation(isUpsideDown: isUpsideDown, isMirrored: isMirrored)
+      return (orientation, line: classifier.read(trial, height: height, in: view, orientation: orientation))
+    }
+    let (orientation, last) = turned[turned[1].line.meanScore > turned[0].line.meanScore ? 1 : 0]
     var grids = grids
-    var lines = grids.dropLast().map { classifier.read($0, height: height, in: view, isReversed: isReversed) }
-    lines.append(isReversed ? reversed : upright)
-    if isReversed {
+    var lines = grids.dropLast().map { classifier.read($0, height: height, in: view, orientation: orientation) }
+    lines.append(last)
+    if orientation.isUpsideDown {
       lines.reverse()
       grids.reverse()
     }
-    if let grid = Self.shortLine(before: grids, isReversed: isReversed) {
-      lines.insert(classifier.read(grid, height: height, in: view, isReversed: isReversed), at: 0)
+    if let grid = Self.shortLine(before: grids, orientation) {
+      lines.insert(classifier.read(grid, height: height, in: view, orientation: orientation), at: 0)
       grids.insert(grid, at: 0)
     }
     // Print that has the size of a zone is most often taken for a line of a licence, and reading it again takes long.
     let layouts = ZoneLayout.all.filter { $0.lengths == lines.map(\.count) && $0.mayHaveMarks(lines) }
     guard !layouts.isEmpty else { return nil }
-    lines = zip(lines, grids).map { refined($0, of: $1, height: height, in: view, isReversed: isReversed) }
+    lines = zip(lines, grids).map { refined($0, of: $1, height: height, in: view, orientation) }
     let legibility = lines.map(\.legibility).reduce(0, +) / Double(lines.count)
     guard legibility >= Self.minLegibility else { return nil }
-    let places = grids.map { $0.corners(height: height, isReversed: isReversed) }
+    let (width, down) = (Double(view.picture.width), Double(view.picture.height))
+    let places = grids.map { grid in
+      grid.corners(height: height, orientation).map(view.unturned).map { Point(x: $0.x / width, y: $0.y / down) }
+    }
     // Layouts with fixed texts are tried first, because the others accept any text.
     let readings = layouts.sorted { $0.marks.count > $1.marks.count }
       .map { CheckedReading(lines, by: $0.fitted(to: lines)) }
@@ -222,14 +247,14 @@ public struct DocumentReader: Sendable {
   /// Reads a line again, a little higher and lower and with smaller and larger letters, if some of its characters are not
   /// certain: both are measured with an error. The best readings count together.
   private func refined(
-    _ line: ReadLine, of grid: CellGrid, height: Double, in view: PictureView, isReversed: Bool
+    _ line: ReadLine, of grid: CellGrid, height: Double, in view: PictureView, _ orientation: LetterOrientation
   ) -> ReadLine {
     guard line.legibility >= Self.minFineLegibility, !line.isCertain else { return line }
     let readings = [-0.16, -0.08, 0, 0.08, 0.16].flatMap { offset in
       [0.9, 1, 1.1].map { factor in
         guard offset != 0 || factor != 1 else { return line }
         return classifier.read(
-          grid.moved(down: offset * height), height: factor * height, in: view, isReversed: isReversed)
+          grid.moved(down: offset * height), height: factor * height, in: view, orientation: orientation)
       }
     }
     return ReadLine(meanOf: readings.sorted { $0.meanScore > $1.meanScore }.prefix(Self.bestReadings))
@@ -237,23 +262,28 @@ public struct DocumentReader: Sendable {
 
   /// Returns where the short first line of a Swiss licence would be, in reading order; nil if the lines cannot be its
   /// other two.
-  private static func shortLine(before grids: [CellGrid], isReversed: Bool) -> CellGrid? {
+  private static func shortLine(before grids: [CellGrid], _ orientation: LetterOrientation) -> CellGrid? {
     let lengths = ZoneLayout.swissDrivingLicence.lengths
     guard grids.map(\.count) == Array(lengths.dropFirst()), let (first, second) = grids.first.map({ ($0, grids[1]) })
     else { return nil }
-    let cells = isReversed ? (first.count - lengths[0])..<first.count : 0..<lengths[0]
+    let cells = orientation.runsLeft ? (first.count - lengths[0])..<first.count : 0..<lengths[0]
     return CellGrid(cells, of: first, below: first.line.y - second.line.y)
   }
 }
 
 extension CellGrid {
-  /// The corners of the line, clockwise from its own upper left one.
-  fileprivate func corners(height: Double, isReversed: Bool) -> [Point] {
+  /// The corners of the line, clockwise from its own upper left one; of a mirrored line, counterclockwise.
+  fileprivate func corners(height: Double, _ orientation: LetterOrientation) -> [Point] {
     let (left, right) = (x(of: 0) - 0.6 * pitch, x(of: count - 1) + 0.6 * pitch)
     let half = 0.75 * height
     let corners = [(left, -half), (right, -half), (right, half), (left, half)].map { x, down in
       Point(x: x - down * line.slope, y: line.middle(at: x) + down)
     }
-    return isReversed ? [corners[2], corners[3], corners[0], corners[1]] : corners
+    return switch (orientation.isUpsideDown, orientation.isMirrored) {
+    case (false, false): corners
+    case (true, false): [corners[2], corners[3], corners[0], corners[1]]
+    case (false, true): [corners[1], corners[0], corners[3], corners[2]]
+    case (true, true): [corners[3], corners[2], corners[1], corners[0]]
+    }
   }
 }

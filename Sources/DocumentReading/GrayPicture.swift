@@ -35,13 +35,6 @@ public struct GrayPicture: Sendable, Equatable {
     return GrayPicture(width: 2 * width, height: 2 * height, samples: doubled)
   }
 
-  /// The picture mirrored left to right.
-  var mirrored: GrayPicture {
-    let rows = stride(from: 0, to: samples.count, by: width)
-    return GrayPicture(
-      width: width, height: height, samples: rows.flatMap { samples[$0..<$0 + width].reversed() })
-  }
-
   /// Passes the picture to a kernel, which must not keep a pointer to it.
   func withKernelView<Result>(_ body: (muster_gray) -> Result) -> Result {
     unsafe samples.withUnsafeBufferPointer { samples in

@@ -56,7 +56,7 @@ struct CellGrid {
       for shift in stride(from: -0.6, through: 0.6, by: 0.06) {
         let left = other.start - pitch / 2 + shift * pitch
         var fit = Fit(score: 0, left: left, pitch: pitch, bend: other.bend)
-        fit.score = fit.score(other.count, sums, typical)
+        fit.score = fit.score(other.count, sums, typical, above: best.score)
         if fit.score > best.score { best = fit }
       }
     }
@@ -108,7 +108,7 @@ struct CellGrid {
         var left = lefts.lowerBound
         while left <= lefts.upperBound {
           var fit = Fit(score: 0, left: left, pitch: pitch, bend: sag * pitch / (middle * middle))
-          fit.score = fit.score(count, sums, typical)
+          fit.score = fit.score(count, sums, typical, above: best.score)
           if fit.score > best.score { best = fit }
           left += step * max(0.5, pitch / 16)
         }
@@ -145,8 +145,9 @@ struct CellGrid {
     let pitch: Double
     let bend: Double
 
-    /// How much of the ink is in the middle of cells, and how little between them.
-    func score(_ count: Int, _ sums: [Int], _ typical: Double) -> Double {
+    /// How much of the ink is in the middle of cells, and how little between them; less than any if it cannot be more
+    /// than `least`.
+    func score(_ count: Int, _ sums: [Int], _ typical: Double, above least: Double) -> Double {
       let (last, middle) = (sums.count - 1, Double(count) / 2)
       func ink(_ from: Double, _ to: Double) -> Double {
         let (low, high) = (min(max(Int(from + 0.5), 0), last), min(max(Int(to + 0.5), 0), last))
@@ -160,6 +161,8 @@ struct CellGrid {
         let x = at(Double(boundary))
         score -= 0.8 * min(1.5, ink(x - 0.09 * pitch - 0.5, x + 0.09 * pitch + 0.5) / typical)
         guard boundary < count else { break }
+        // Each of the other cells adds at most 1.
+        guard score + Double(count - boundary) > least * Double(count) else { return -.infinity }
         // Each character has ink, however little.
         score += min(1, ink(x + 0.2 * pitch, x + 0.8 * pitch) / (0.6 * typical))
       }

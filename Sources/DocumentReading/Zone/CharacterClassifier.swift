@@ -51,18 +51,18 @@ struct CharacterClassifier: Sendable {
     self.weights = weights
   }
 
-  /// Reads the cells of a grid.
+  /// Reads the cells of a grid, in the order in which its characters are read.
   ///
-  /// - Parameters:
-  ///   - height: The height of the letters.
-  ///   - isReversed: Whether the line is upside down; its characters then come in the order in which they are read.
-  func read(_ grid: CellGrid, height: Double, in view: PictureView, isReversed: Bool = false) -> ReadLine {
-    let sign = isReversed ? -1.0 : 1.0
+  /// - Parameter height: The height of the letters.
+  func read(
+    _ grid: CellGrid, height: Double, in view: PictureView, orientation: LetterOrientation = LetterOrientation()
+  ) -> ReadLine {
     let cells = (0..<grid.count).map { index in
-      let cell = isReversed ? grid.count - 1 - index : index
+      let cell = orientation.runsLeft ? grid.count - 1 - index : index
       let x = grid.x(of: cell)
       let pitch = grid.pitch(at: cell)
-      let (across, down) = (Self.spanAcross * pitch * sign, Self.spanDown * height * pitch / grid.pitch * sign)
+      let across = Self.spanAcross * pitch * (orientation.runsLeft ? -1 : 1)
+      let down = Self.spanDown * height * pitch / grid.pitch * (orientation.isUpsideDown ? -1 : 1)
       return view.cell(
         middle: Point(x: x, y: grid.line.middle(at: x)), across: Point(x: across, y: across * grid.line.slope),
         down: Point(x: -down * grid.line.slope, y: down))
@@ -86,6 +86,16 @@ struct CharacterClassifier: Sendable {
     let sum = scores.reduce(0) { $0 + exp(sharpness * ($1 - highest)) }
     return scores.map { sharpness * ($0 - highest) - log(sum) }
   }
+}
+
+/// How letters stand on a picture.
+struct LetterOrientation {
+  var isUpsideDown = false
+  /// Whether they are mirrored left to right.
+  var isMirrored = false
+
+  /// Whether lines are read from right to left.
+  var runsLeft: Bool { isUpsideDown != isMirrored }
 }
 
 /// The scores of the cells of a line.
