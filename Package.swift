@@ -302,7 +302,7 @@ let package = Package(
         "DocumentImaging", "FaceMatching", "MusterService", "MusterStore", "S3Client", "TestStores", "VerificationFlow",
         crypto, logging, metrics, nioCore, serviceLifecycle,
       ],
-      path: "Tests/ServiceFixtures", exclude: ["EarlierFolders"], swiftSettings: settings),
+      path: "Tests/ServiceFixtures", swiftSettings: settings),
     .testTarget(
       name: "MusterServiceTests",
       dependencies: [

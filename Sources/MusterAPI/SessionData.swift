@@ -69,10 +69,6 @@ public struct ExportedAuditRecord: Codable, Sendable, Equatable {
   }
 }
 
-/// The former name of ``ExportedAuditRecord``.
-@available(*, deprecated, renamed: "ExportedAuditRecord")
-public typealias ExportedNote = ExportedAuditRecord
-
 /// The certificate that a session was erased, with counts of what was deleted.
 public struct Erasure: Codable, Sendable, Equatable {
   /// The id of the erased session.

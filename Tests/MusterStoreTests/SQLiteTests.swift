@@ -67,29 +67,6 @@ import VerificationFlow
     }
   }
 
-  @Test(.embeddedEngines) func renamedTablesKeepTheirRows() async throws {
-    try await withFolder { folder in
-      let key = try MasterKey.loadOrCreate(at: folder + "/master.key")
-      let earlier = try SQLiteDatabase(
-        path: folder + "/muster.sqlite", keys: FieldKeys(key), steps: Array(Schema.steps.prefix(24)))
-      try await earlier.write { connection in
-        try connection.run(
-          """
-          INSERT INTO audit_folds (key, session_id, actor, action, began_at, ends_at)
-          VALUES ('k', '', 'service', 'session.created', 1, 2)
-          """)
-      }
-      try earlier.close()
-      let store = try await TestStores.open(folder)
-      #expect(try await store.database.read { try $0.auditAggregate("k") }?.end == Instant(milliseconds: 2))
-      let names = try await store.database.read {
-        try $0.rows("SELECT name FROM sqlite_master WHERE name LIKE '%marks%' OR name LIKE '%folds%'").count
-      }
-      #expect(names == 0)
-      try await store.close()
-    }
-  }
-
   @Test func anErrorRollsEverythingBack() async throws {
     try await withStore { store in
       struct Stop: Error {}

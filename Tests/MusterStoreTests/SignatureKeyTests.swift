@@ -70,19 +70,4 @@ import VerificationFlow
       #expect(throws: unreadable) { try StoredSignatureKey(record, sealed: sealed).material(seal) }
     }
   }
-
-  @Test(.embeddedEngines) func projectsFromBeforeRecordTheirSignatures() async throws {
-    try await withStore { store in
-      try await store.database.write { connection in
-        try connection.run("DROP TABLE signature_keys")
-        try connection.run("ALTER TABLE projects DROP COLUMN signature_policy")
-        try connection.run("DELETE FROM migrations WHERE name = '3-signature-keys'")
-        try connection.run("INSERT INTO projects (id, name, is_sandbox, created_at) VALUES ('p', 'p', 0, 1)")
-        for _ in 1...2 { try Schema.migrate(connection) }
-      }
-      let found = try await store.database.read { try $0.project(ProjectID("p")) }
-      #expect(found == project("p"))
-      #expect(found?.signaturePolicy == .record)
-    }
-  }
 }

@@ -29,9 +29,7 @@ package enum Copies {
 extension ServiceFixture {
   /// Copies of a waiting case with the numbers from 1 on. Each has waited a second less than the one before, and all
   /// longer than the case itself. Their pictures are left out.
-  ///
-  /// - Parameter isMarked: Whether they can be found in the queue; else they are as an earlier release left them.
-  package func makeCopies(of made: SessionID, count: Int, isMarked: Bool = true) async throws {
+  package func makeCopies(of made: SessionID, count: Int) async throws {
     try await store.database.write { connection in
       let numbers = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < \(count))"
       func copy(_ table: String, _ condition: String, _ changes: [String: String]) throws {
@@ -68,7 +66,7 @@ extension ServiceFixture {
           """,
           "quality": facts,
         ])
-      if isMarked { try mark(numbers, on: connection) }
+      try mark(numbers, on: connection)
     }
   }
 

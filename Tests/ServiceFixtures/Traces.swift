@@ -30,8 +30,8 @@ extension ServiceFixture {
           id: "n", sessionId: id, occasion: .note, text: "Erika-Words", reviewer: "anna", keyId: nil, at: now))
       let statements = [
         """
-        INSERT INTO codes (owner_id, kind, session_id, code_hash, status, failed_attempts, sent_at, expires_at)
-        VALUES (:session, 'ACTIVATION', :session, 'h', 'ACTIVE', 0, 1, 1)
+        INSERT INTO codes (owner_id, kind, session_id, number, code_hash, status, failed_attempts, sent_at, expires_at)
+        VALUES (:session, 'ACTIVATION', :session, 1, 'h', 'ACTIVE', 0, 1, 1)
         """,
         """
         INSERT INTO pending_decisions (id, session_id, project_id, reviewer, actor, revision, decision, created_at,
@@ -46,7 +46,7 @@ extension ServiceFixture {
         INSERT INTO review_facets (session_id, project_id, queue, kind, word, at)
         SELECT id, project_id, 'waiting', 'case', '', 1 FROM sessions WHERE id = :session
         """,
-        "INSERT INTO review_leases (session_id, reviewer, until) SELECT id, 'anna', 1 FROM sessions WHERE id = :session",
+        "INSERT INTO review_leases (session_id, reviewer, since, until) VALUES (:session, 'anna', 1, 1)",
       ]
       for statement in statements { try connection.run(statement, ["session": .text(session)]) }
       let far = now.advanced(by: .seconds(100_000_000_000))

@@ -91,10 +91,6 @@ public enum SessionUpdate: Sendable, Equatable {
   }
 }
 
-/// The former name of ``SessionUpdate``.
-@available(*, deprecated, renamed: "SessionUpdate")
-public typealias SessionNews = SessionUpdate
-
 extension MusterClient {
   /// Activates a device with the code that was sent to the person. Requires an API key of an app, with the scope
   /// `onboarding`.

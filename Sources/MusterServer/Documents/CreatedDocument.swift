@@ -6,7 +6,7 @@ import MusterService
 import MusterTexts
 import VerificationFlow
 
-/// The fields that a stored response certainly has, even if an earlier release stored it.
+/// What is needed of a stored response.
 private struct Created: Decodable {
   let id: String
 }

@@ -71,8 +71,8 @@ package struct ManageOrigins: Sendable {
       guard try body(connection, origin, owner.id, now) else { return }
       try connection.insert(
         AuditRecord(
-          at: now, sessionId: nil, actor: .operator, action: .originsChanged, subject: owner.id.rawValue,
-          detail: "\(what) \(origin.rawValue)"))
+          at: now, sessionId: nil, projectId: owner.id, actor: .operator, action: .originsChanged,
+          subject: owner.id.rawValue, detail: "\(what) \(origin.rawValue)"))
     }
   }
 }

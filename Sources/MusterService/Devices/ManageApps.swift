@@ -94,8 +94,8 @@ package struct ManageApps: Sendable {
       try connection.setPlainOnboarding(isAllowed, in: owner.id)
       try connection.insert(
         AuditRecord(
-          at: now, sessionId: nil, actor: .operator, action: .appsChanged, subject: owner.id.rawValue,
-          detail: isAllowed ? "plain onboarding allowed" : "plain onboarding forbidden"))
+          at: now, sessionId: nil, projectId: owner.id, actor: .operator, action: .appsChanged,
+          subject: owner.id.rawValue, detail: isAllowed ? "plain onboarding allowed" : "plain onboarding forbidden"))
     }
   }
 

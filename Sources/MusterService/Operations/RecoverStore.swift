@@ -3,7 +3,7 @@ package import MusterStore
 internal import VerificationFlow
 
 /// Recovers, at the start of the service, what an earlier process left unfinished: jobs it had leased, uploads it was
-/// receiving, files without a row, and what an earlier release did not store yet.
+/// receiving, and files without a row.
 package struct RecoverStore: Sendable {
   let store: Store
   let configuration: ServiceConfiguration
@@ -43,6 +43,5 @@ package struct RecoverStore: Sendable {
       try connection.sweepErasedActivations(at: now)
     }
     try await ApplyRetention.schedule(configuration.retention, in: store, at: now)
-    try await IndexReviews(store: store, limits: configuration.flowLimits)()
   }
 }

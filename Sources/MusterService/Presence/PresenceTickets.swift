@@ -33,13 +33,8 @@ struct PresenceTickets: Sendable {
   }
 
   private func message(_ step: PresenceStep, _ check: PresenceCheckRecord) -> String {
-    "presence-step|\(check.id)|\(step.id)|\(check.nonce)|\(step.notAfter.milliseconds)\(suffix(check))"
+    "presence-step|\(step.id)|\(step.notAfter.milliseconds)|\(check.nonce)|\(message(check))"
   }
 
-  private func message(_ check: PresenceCheckRecord) -> String { "presence-check|\(check.id)\(suffix(check))" }
-
-  /// Empty for the first generation, so that tickets of earlier releases remain valid.
-  private func suffix(_ check: PresenceCheckRecord) -> String {
-    check.ticketGeneration == 0 ? "" : "|\(check.ticketGeneration)"
-  }
+  private func message(_ check: PresenceCheckRecord) -> String { "presence-check|\(check.id)|\(check.ticketGeneration)" }
 }

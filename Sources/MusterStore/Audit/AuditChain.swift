@@ -26,7 +26,7 @@ package struct AuditChain: Sendable {
 
   /// The columns covered by a row's hash, in this order.
   static let columns = ["number", "at", "session_id", "actor", "action", "subject", "detail"]
-  /// Further columns, covered by the hash unless they are NULL. They were added after rows already had hashes.
+  /// Further columns, covered by the hash unless they are NULL.
   static let projectColumn = "project_id"
   static let placeColumns = ["chain", "position"]
 
@@ -42,11 +42,8 @@ package struct AuditChain: Sendable {
   }
 
   func hash(of row: SQLRow, after previous: String) throws(StoreError) -> String {
-    func values(_ names: [String]) throws(StoreError) -> [SQLValue] {
-      try names.allSatisfy(row.columns.contains) ? row.values(names) : names.map { _ in .null }
-    }
-    return hash(
-      of: try row.values(Self.columns), try values([Self.projectColumn])[0], at: try values(Self.placeColumns),
+    try hash(
+      of: row.values(Self.columns), row.values([Self.projectColumn])[0], at: row.values(Self.placeColumns),
       after: previous)
   }
 

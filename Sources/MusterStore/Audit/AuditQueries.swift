@@ -59,17 +59,12 @@ extension Connection {
     return (notes, found.count > query.limit ? notes.last?.number : end)
   }
 
-  /// The condition for records of `:project`. Records without a session that were made before records had a project are
-  /// matched by actor or subject. A rotation of the master key concerns all projects.
+  /// The condition for records of `:project`. A rotation of the master key concerns all projects.
   private var isOfProject: String {
     """
     (EXISTS (SELECT 1 FROM sessions s WHERE s.id = a.session_id AND s.project_id = :project)
       OR EXISTS (SELECT 1 FROM erasures e WHERE e.session_id = a.session_id AND e.project_id = :project)
-      OR a.session_id IS NULL AND (a.project_id = :project OR a.project_id IS NULL AND (a.action = 'master_key.rotated'
-        OR a.actor IN (SELECT 'key:' || k.id FROM keys k WHERE k.project_id = :project)
-        OR a.actor IN (SELECT 'reviewer:' || r.id FROM reviewers r WHERE r.project_id = :project)
-        OR a.action LIKE 'reviewer.%' AND a.subject IN (SELECT r.id FROM reviewers r WHERE r.project_id = :project)
-        OR a.action = 'retention.changed' AND a.subject = :project)))
+      OR a.session_id IS NULL AND (a.project_id = :project OR a.action = 'master_key.rotated'))
     """
   }
 

@@ -143,6 +143,11 @@ extension Connection {
       "UPDATE audit_heads SET number = :number, hash = :hash, seal = :seal WHERE chain = :chain", values(of: head))
   }
 
+  /// Inserts the heads of all chains, which are empty.
+  func insertAuditHeads() throws {
+    for chain in [AuditChain.seals, AuditChain.single] + AuditChain.parallel { try insert(AuditHead(chain: chain)) }
+  }
+
   /// Adds the head of an empty chain.
   func insert(_ head: AuditHead) throws {
     try run(

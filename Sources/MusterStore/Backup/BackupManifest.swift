@@ -18,8 +18,8 @@ package struct BackupManifest: Codable, Equatable, Sendable {
   /// The total size of database and blobs in bytes.
   package let bytes: Int64
   /// The number of blobs that were missing or damaged and left out, because a service regenerates their renditions from
-  /// the originals. Nil in backups of earlier releases, which have all blobs.
-  package internal(set) var leftOut: Int?
+  /// the originals.
+  package internal(set) var leftOut: Int
 
   init(
     takenAt: Int64, masterKeyId: String, hasKey: Bool, databaseSHA256: String, rows: Int, blobs: Int, bytes: Int64,

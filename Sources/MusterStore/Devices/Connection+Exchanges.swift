@@ -31,7 +31,7 @@ package struct StoredTemporaryKey: Sendable {
   }
 
   private static func purpose(_ id: TemporaryKeyID, _ applicationKey: ApplicationKey) -> String {
-    SealedTable.temporaryKeys.purpose(id.rawValue, applicationKey.rawValue)
+    RowSecret.temporaryKey.purpose(id.rawValue, applicationKey.rawValue)
   }
 }
 

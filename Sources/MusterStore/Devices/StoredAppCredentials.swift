@@ -37,7 +37,7 @@ package struct StoredAppCredentials: Sendable {
   }
 
   private static func purpose(of record: AppCredentialsRecord) -> String {
-    SealedTable.appCredentials.purpose(record.applicationKey.rawValue, record.app.id.rawValue)
+    RowSecret.appCredentials.purpose(record.applicationKey.rawValue, record.app.id.rawValue)
   }
 }
 

@@ -32,7 +32,7 @@ package struct StoredDevice: Sendable {
   }
 
   private static func purpose(of record: DeviceRecord) -> String {
-    SealedTable.devices.purpose(record.id.rawValue, record.sessionId.rawValue)
+    RowSecret.device.purpose(record.id.rawValue, record.sessionId.rawValue)
   }
 }
 

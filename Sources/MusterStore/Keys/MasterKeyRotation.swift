@@ -54,7 +54,7 @@ extension Store {
         at: now, sessionId: nil, actor: .operator, action: .masterKeyRotated, subject: key.id,
         detail: "\(former.id) → \(key.id)")
       try connection.insert(note)
-      return try SealedTable.all.reduce(0) { try $0 + connection.reseal($1, with: key) }
+      return try Schema.tables.reduce(0) { try $0 + connection.reseal($1, with: key) }
     }
     // No keys wrapped with the previous master key may remain, not even in the engine's log.
     try await database.purge()

@@ -25,38 +25,25 @@ extension Connection {
   ///   committed.
   package func erase(_ session: SessionID) throws -> (counts: ErasureRecord.Counts, blobs: [BlobID]) {
     let id: [String: SQLValue] = ["session": .rawValue(session)]
-    func delete(_ table: String) throws -> Int {
-      try execute("DELETE FROM \(table) WHERE session_id = :session", id)
+    var counts = ErasureRecord.Counts()
+    var blobs: Set<BlobID> = []
+    // Rows are deleted before those that they refer to.
+    for table in Schema.tables.reversed() {
+      guard case .withSession(let condition, let blob, let counted) = table.erasure else { continue }
+      let statement = "DELETE FROM \(table.name) WHERE \(condition)"
+      var count = 0
+      if let blob {
+        let deleted = try rows("\(statement) RETURNING \(blob) AS blob", id)
+        blobs.formUnion(try deleted.compactMap { try $0.optionalRawValue("blob") })
+        count = deleted.count
+      } else {
+        count = try execute(statement, id)
+      }
+      if let counted { counts[keyPath: counted] += count }
     }
-    let parts: [BlobID] = try rows("SELECT blob_id FROM upload_parts WHERE session_id = :session", id)
-      .map { try $0.rawValue("blob_id") }
-    _ = try delete("upload_parts")
-    let pictures = try erasePictures(of: session) + eraseFrames(in: session) + eraseSelfies(of: session)
-    for part in parts { try removeBlob(part) }
-    _ = try delete("jobs")
-    var counts = ErasureRecord.Counts(pictures: pictures.count + parts.count)
-    counts.messages = try delete("sandbox_messages")
-    let messages = "SELECT id FROM webhook_messages WHERE session_id = :session"
-    try run("DELETE FROM webhook_deliveries WHERE message_id IN (\(messages))", id)
-    counts.messages += try delete("webhook_messages")
-    counts.answers = try delete("idempotent_answers")
-    counts.uploads = try delete("uploads")
-    for table in ["reviews", "pending_decisions", "review_proposals", "review_notes"] {
-      counts.decisions += try delete(table)
-    }
-    for table in [
-      "review_facets", "review_leases", "review_assignments", "review_escalations", "codes", "session_events",
-      "presence_frames", "presence_checks", "temporary_keys", "device_tokens", "devices", "links",
-      "reading_corrections", "blind_indexes",
-    ] {
-      _ = try delete(table)
-    }
-    try run("DELETE FROM portraits WHERE document_id IN (SELECT id FROM documents WHERE session_id = :session)", id)
-    try run("DELETE FROM readings WHERE document_id IN (SELECT id FROM documents WHERE session_id = :session)", id)
-    counts.documents = try delete("documents")
-    counts.verifications = try delete("verifications")
-    try run("DELETE FROM sessions WHERE id = :session", id)
-    return (counts, pictures + parts)
+    for blob in blobs { try removeBlob(blob) }
+    counts.pictures = blobs.count
+    return (counts, Array(blobs))
   }
 
   /// Deletes the pictures of a session's documents, of all attempts, together with their keys.

@@ -23,7 +23,7 @@ package struct StoredSignatureKey: Sendable {
   }
 
   private static func purpose(of record: SignatureKeyRecord) -> String {
-    SealedTable.signatureKeys.purpose(
+    RowSecret.signatureKey.purpose(
       record.projectId.rawValue, record.id.rawValue, record.algorithm.rawValue)
   }
 }

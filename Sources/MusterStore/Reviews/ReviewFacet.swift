@@ -64,25 +64,6 @@ extension Connection {
       ["now": .time(now), "session": .rawValue(process.id)])
   }
 
-  /// Adds the facets of waiting cases without any, which were stored by a release that had none.
-  ///
-  /// - Parameter id: The last id of the previous page; nil for the first page.
-  /// - Returns: The last case of the page; nil if none is left.
-  package func indexWaitingCases(after id: SessionID?, limit: Int, limits: FlowLimits) throws -> SessionID? {
-    let ids: [SessionID] = try rows(
-      """
-      SELECT s.id FROM sessions s WHERE s.awaited = 'reviewer' AND s.id > :id AND NOT EXISTS (
-        SELECT 1 FROM review_facets f
-        WHERE f.session_id = s.id AND f.queue = 'waiting' AND f.kind = 'case' AND f.word = '')
-      ORDER BY s.id LIMIT :limit
-      """, ["id": .text(id?.rawValue ?? ""), "limit": .integer(limit)]
-    ).map { try $0.rawValue("id") }
-    for process in try processes(of: ids, limits: limits) where process.reviewPoint != nil {
-      try saveFacets(of: process)
-    }
-    return ids.last
-  }
-
   /// Adds the codes found in a document's inspection to its case, if that is already in the queue.
   func addFacets(_ facts: [InspectionRecord.Fact], of document: DocumentID) throws {
     let facets = Set(facts.compactMap(\.facet))

@@ -1,5 +1,14 @@
+internal import VerificationFlow
+
 extension Schema {
-  /// A table with rows of the store.
+  /// All tables but that of the steps, each after those that its rows refer to. A feature declares its own.
+  static let tables =
+    blobTables + projectTables + reviewerTables + sessionTables + documentTables + uploadTables + presenceTables
+    + readingTables + reviewTables + deviceTables + hostedTables + webhookTables + idempotencyTables + privacyTables
+    + jobTables + auditTables
+
+  /// A table of the store: how it is made, and what becomes of its rows when a session is erased, a store is moved, and
+  /// the master key changes.
   struct Table: Sendable {
     let name: String
     /// The columns of the primary key.
@@ -8,71 +17,44 @@ extension Schema {
     let ownReferences: [String]
     /// Whether the schema inserts the rows, which are then only changed.
     let isFilledBySchema: Bool
+    /// The secret that each row has in the columns `master_key_id` and `material`; nil if they have none.
+    let secret: RowSecret?
+    let erasure: Erasure
+    /// What makes the table and its indexes.
+    let statements: [String]
 
-    init(_ name: String, key: [String] = ["id"], ownReferences: [String] = [], isFilledBySchema: Bool = false) {
-      self.name = name
-      self.key = key
-      self.ownReferences = ownReferences
-      self.isFilledBySchema = isFilledBySchema
+    /// - Parameters:
+    ///   - columns: Its columns and constraints, in the SQL that both engines understand.
+    ///   - indexes: The statements that make its indexes.
+    init(
+      _ name: String, key: [String] = ["id"], ownReferences: [String] = [], isFilledBySchema: Bool = false,
+      secret: RowSecret? = nil, erasure: Erasure, columns: String, indexes: [String] = []
+    ) {
+      (self.name, self.key, self.ownReferences) = (name, key, ownReferences)
+      (self.isFilledBySchema, self.secret, self.erasure) = (isFilledBySchema, secret, erasure)
+      statements = ["CREATE TABLE \(name) (\n\(columns)\n)"] + indexes
     }
   }
 
-  /// All tables but that of the steps, each after those that its rows refer to.
-  static let tables = [
-    Table("projects"),
-    Table("keys"),
-    Table("app_credentials", key: ["application_key"]),
-    Table("signature_keys", key: ["project_id", "id"]),
-    Table("allowed_origins", key: ["project_id", "origin"]),
-    Table("hosted_settings", key: ["project_id"]),
-    Table("content_rules", key: ["project_id"]),
-    Table("blocks"),
-    Table("retention_rules", key: ["project_id", "document_type"]),
-    Table("reviewers"),
-    Table("reviewer_sessions", key: ["secret_hash"]),
-    Table("sign_in_failures", key: ["name_hash"]),
-    Table("webhooks"),
-    Table("quality_rules"),
-    Table("blobs"),
-    Table("sessions"),
-    Table("links"),
-    Table("devices"),
-    Table("device_tokens"),
-    Table("temporary_keys"),
-    Table("seen_messages", key: ["hash"]),
-    Table("verifications"),
-    Table("documents", ownReferences: ["original_document_id"]),
-    Table("renditions", key: ["document_id", "kind"]),
-    Table("portraits", key: ["document_id"]),
-    Table("readings", key: ["document_id"]),
-    Table("reading_corrections"),
-    Table("blind_indexes", key: ["document_id", "kind", "value"]),
-    Table("uploads", key: ["session_id", "id"]),
-    Table("upload_parts", key: ["blob_id"]),
-    Table("codes", key: ["owner_id", "kind"]),
-    Table("session_events", key: ["session_id", "number"]),
-    Table("sandbox_messages"),
-    Table("presence_checks"),
-    Table("presence_frames"),
-    Table("reviews"),
-    Table("review_facets", key: ["session_id", "queue", "kind", "word"]),
-    Table("review_leases", key: ["session_id"]),
-    Table("review_assignments", key: ["session_id"]),
-    Table("review_escalations", key: ["session_id"]),
-    Table("review_notes"),
-    Table("review_proposals", key: ["session_id"]),
-    Table("pending_decisions"),
-    Table("webhook_messages"),
-    Table("webhook_deliveries", key: ["webhook_id", "message_id"]),
-    Table("idempotent_answers", key: ["caller", "idempotency_key"]),
-    Table("erasures", key: ["session_id"]),
-    Table("erased_activations", key: ["token_code"]),
-    Table("jobs"),
-    Table("audit", key: ["number"]),
-    Table("audit_aggregates", key: ["key"]),
-    Table("audit_seals", key: ["number"]),
-    Table("audit_heads", key: ["chain"], isFilledBySchema: true),
-  ]
+  /// What becomes of the rows of a table when a session is erased.
+  enum Erasure: Sendable {
+    /// Those of the session are deleted, each with its blob.
+    ///
+    /// - Parameters:
+    ///   - where: The condition that they meet, with the id as `:session`.
+    ///   - blob: The column that refers to the blob; nil if they have none.
+    ///   - countedAs: What they count as on the certificate; nil if they are not counted. Blobs count as pictures.
+    case withSession(
+      where: String = "session_id = :session", blob: String? = nil,
+      countedAs: (any WritableKeyPath<ErasureRecord.Counts, Int> & Sendable)? = nil)
+    /// They stay, for this reason.
+    case notNeeded(String)
+
+    /// Those of the session's documents are deleted.
+    static func withDocuments(blob: String? = nil) -> Erasure {
+      .withSession(where: "document_id IN (SELECT id FROM documents WHERE session_id = :session)", blob: blob)
+    }
+  }
 }
 
 extension Connection {

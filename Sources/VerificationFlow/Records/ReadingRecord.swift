@@ -19,17 +19,11 @@ package struct ReadingRecord: Sendable, Equatable {
     /// The picture that the places refer to: the cut-out, or the whole picture.
     package let picture: RenditionKind
     /// The names of the fields that are on the document, but not among ``fields``.
-    package var unreadFields: [String] { unread ?? [] }
-    /// Nil in readings of earlier versions.
-    private let unread: [String]?
+    package let unreadFields: [String]
     /// The check digits that do not hold although all is seen clearly.
-    package var wrongDigits: [WrongDigit] { wrong ?? [] }
-    /// Nil in readings of earlier versions.
-    private let wrong: [WrongDigit]?
+    package let wrongDigits: [WrongDigit]
     /// Whether the picture is mirrored.
-    package var isMirrored: Bool { mirrored ?? false }
-    /// Nil in readings of earlier versions.
-    private let mirrored: Bool?
+    package let isMirrored: Bool
 
     package init(
       kind: String, lines: [String], fields: [Field], impossibleFields: [String] = [],
@@ -44,9 +38,9 @@ package struct ReadingRecord: Sendable, Equatable {
       self.checkDigitsHold = checkDigitsHold
       self.places = places
       self.picture = picture
-      unread = unreadFields.isEmpty ? nil : unreadFields
-      mirrored = isMirrored ? true : nil
-      wrong = wrongDigits.isEmpty ? nil : wrongDigits
+      self.unreadFields = unreadFields
+      self.wrongDigits = wrongDigits
+      self.isMirrored = isMirrored
     }
   }
 

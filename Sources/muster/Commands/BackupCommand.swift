@@ -88,7 +88,7 @@ struct BackupReport: Encodable {
     rows = manifest.rows
     blobs = manifest.blobs
     bytes = manifest.bytes
-    leftOut = manifest.leftOut ?? 0
+    leftOut = manifest.leftOut
     key = manifest.hasKey
   }
 

@@ -30,7 +30,7 @@ struct QualityReplayCommand: AsyncParsableCommand {
   private static let pageSize = 500
 
   func run() async throws {
-    let reader = try await withRules.reader()
+    let reader = try await self.reader()
     let asJSON = try await reader.value(settings.json)
     _ = try await reader.required(settings.quality)
     let replay = QualityReplay(rules: try await QualityRules.read(reader, .builtIn, cutsOut: false))
@@ -46,18 +46,6 @@ struct QualityReplayCommand: AsyncParsableCommand {
       }
     }
     for line in asJSON ? [try JSONLine.text(["sum": sum])] : sum.lines { Terminal.print(line) }
-  }
-
-  /// Returns the command with the file of rules as `--quality`. Earlier releases took it from `--config`, which names a
-  /// file of settings in all other commands.
-  private var withRules: Self {
-    guard let rules = store.source.config, quality == nil else { return self }
-    Terminal.note(
-      "Note: --config is read as the file of rules, as in earlier releases. Use --quality instead.")
-    var command = self
-    command.store.source.config = nil
-    command.quality = rules
-    return command
   }
 
   private static func pages(of store: StoreReader, _ body: (DocumentTry) throws -> Void) async throws {

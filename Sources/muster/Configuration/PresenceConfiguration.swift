@@ -113,9 +113,7 @@ extension PresenceRules {
     guard let numbers = try? JSONDecoder().decode([String: Double].self, from: bytes) else {
       throw refuse("is not a JSON object of numbers")
     }
-    for (given, number) in numbers.sorted(by: { $0.key < $1.key }) {
-      let name = formerNames[given] ?? given
-      if name != given { Terminal.note("presenceRules: \(given) is now called \(name).") }
+    for (name, number) in numbers.sorted(by: { $0.key < $1.key }) {
       if name == "seconds", (10...3600).contains(number) {
         rules.time = .milliseconds(Int64(number * 1000))
       } else if let (place, range) = places[name] {
@@ -138,13 +136,6 @@ extension PresenceRules {
     }
     return rules
   }
-
-  /// Rule names of earlier releases, with their current names.
-  private static let formerNames = [
-    "leastTurn": "minTurn", "mostFrontalTurn": "maxFrontalTurn", "leastCloser": "minCloser", "leastEyes": "minEyes",
-    "mostEyes": "maxEyes", "leastLight": "minLight", "leastSharpness": "minSharpness",
-    "mostFrameDistance": "maxFrameDistance", "mostMedianDistance": "maxMedianDistance",
-  ]
 
   private static var places: [String: (WritableKeyPath<PresenceRules, Double>, ClosedRange<Double>)] {
     [

@@ -141,38 +141,22 @@ extension Commands {
       }
     }
 
-    @Test func rulesOfAReplayMayStillBeNamedAsBefore() async throws {
+    @Test func rulesOfAReplayAreTakenFromEverySource() async throws {
       try await withTemporaryFolder { folder in
         let data = folder + "/data"
         _ = try await createKey(in: data)
         let rules = try writeFile(folder + "/rules.json", Data("{}".utf8))
-        let before = try await runMuster("quality", "replay", "--data", data, "--config", rules)
-        #expect(before.exitCode == 0 && before.errors.contains("--quality"), "\(before)")
+        let plain = try await runMuster("quality", "replay", "--data", data, "--quality", rules)
+        #expect(plain.exitCode == 0 && plain.errors.isEmpty, "\(plain)")
         let settings = try writeFile(
           folder + "/muster.json", Data(#"{"data": "\#(data)", "quality": "\#(rules)"}"#.utf8))
-        for arguments in [["--quality", rules, "--config", settings], ["--quality", rules, "--data", data]] {
+        for arguments in [["--quality", rules, "--config", settings], ["--config", settings]] {
           let now = try await runMuster(["quality", "replay"] + arguments)
-          #expect(now.exitCode == 0 && now.errors.isEmpty && now.output == before.output, "\(now)")
+          #expect(now.exitCode == 0 && now.errors.isEmpty && now.output == plain.output, "\(now)")
         }
         let fromVariable = try await runMuster(
           "quality", "replay", environment: ["MUSTER_CONFIG": settings])
-        #expect(fromVariable.exitCode == 0 && fromVariable.output == before.output, "\(fromVariable)")
-      }
-    }
-
-    @Test func formerNamesOfPresenceRulesAreAccepted() async throws {
-      try await withTemporaryFolder { folder in
-        func doctor(_ rules: String) async throws -> RunningProgram.Outcome {
-          let file = try writeFile(folder + "/rules.json", Data(rules.utf8))
-          return try await runMuster(
-            "doctor", "--port", "0", "--operations-port", "0", "--data", folder + "/data",
-            environment: ["MUSTER_PRESENCE_RULES": file])
-        }
-        let former = try await doctor(#"{"leastTurn": 0.35, "mostEyes": 0.4}"#)
-        #expect(former.errors.contains("presenceRules: leastTurn is now called minTurn."), "\(former)")
-        #expect(former.errors.contains("presenceRules: mostEyes is now called maxEyes."), "\(former)")
-        #expect(try await !doctor(#"{"minTurn": 0.35}"#).errors.contains("now called"))
-        #expect(try await doctor(#"{"leastTurn": 7}"#).output.contains("has minTurn 7"))
+        #expect(fromVariable.exitCode == 0 && fromVariable.output == plain.output, "\(fromVariable)")
       }
     }
 

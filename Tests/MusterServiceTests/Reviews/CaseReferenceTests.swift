@@ -39,7 +39,8 @@ import VerificationFlow
               "id": .text(id), "reference": .rawValue(reference ?? session.reference),
               "project_id": .rawValue(session.projectId), "token_generation": .integer(1), "token_hash": .text(id),
               "consent_required": .integer(0), "custom_fields": .text("{}"), "created_at": .integer(1),
-              "updated_at": .integer(1), "expires_at": .integer(1),
+              "updated_at": .integer(1), "expires_at": .integer(1), "process_type": .text("onboarding"),
+              "language": .text("en"), "is_user_known": .integer(1), "status": .text("FINISHED"),
             ])
         }
       }
@@ -86,19 +87,6 @@ import VerificationFlow
         AuditQuery(sessionId: made.session.session.reference.rawValue.lowercased()), by: auditor
       ).notes
       #expect(!notes.isEmpty && notes.allSatisfy { $0.session == made.id })
-    }
-  }
-
-  @Test(.embeddedEngines) func earlierSessionsGetReferences() async throws {
-    try await withTemporaryFolder { folder in
-      _ = try await EarlierFolder.unpack("schema-5", to: folder)
-      let store = try await TestStores.open(folder)
-      let references = try await store.database.read { connection in
-        try connection.rows("SELECT reference FROM sessions").map { try $0.text("reference") }
-      }
-      #expect(!references.isEmpty && references.allSatisfy { CaseReference(reading: $0) != nil })
-      #expect(Set(references).count == references.count)
-      try await store.close()
     }
   }
 }

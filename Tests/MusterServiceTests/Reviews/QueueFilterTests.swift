@@ -89,30 +89,6 @@ import VerificationFlow
     }
   }
 
-  @Test(.slow) func casesWithoutFacetsAreFound() async throws {
-    try await withTemporaryFolder { folder in
-      var configuration = ServiceConfiguration.test
-      configuration.review = .always
-      try await withService(on: folder, configuration) { service in
-        let made = try await service.makeCase()
-        try await service.makeCopies(of: made.id, count: 1200, isMarked: false)
-        #expect(try await service.find(ReviewQuery(), by: made.key) == [made.id])
-      }
-      try await withService(on: folder, configuration) { service in
-        let anna = try await service.reviewer("anna")
-        let glare = ReviewQuery(code: "GLARE", search: "customer-4", limit: "200")
-        #expect(
-          try await service.find(glare, by: anna, maxPages: 9)
-            == [1004].filter { Copies.code($0) == "GLARE" }.map { Copies.id($0) })
-        #expect(try await service.find(ReviewQuery(limit: "200"), by: anna, maxPages: 9).count == 1201)
-        let marks = try await service.store.database.read {
-          try $0.rows("SELECT session_id FROM review_facets WHERE session_id LIKE '00000000-0000-4000-%'")
-        }
-        #expect(marks.count == 6 * 1200 + 600, "place, cause, type, two words, nobody's; every second one's fault")
-      }
-    }
-  }
-
   @Test func facetsContainNoSecretField() async throws {
     try await withTestService({ $0.review = .always }) { service in
       let made = try await service.makeCase(customFields: ["name": "Erika-Custom"])

@@ -19,9 +19,9 @@ import VerificationFlow
         case .key(let foreign) = try await service.program(project: "other")
       else { return }
       let account = try await ManageReviewers(store: service.store).invite("dora", role: .auditor, project: "test")
-      try await service.note([
-        "operator", "key:\(key.id)", "key:\(foreign.id)", "reviewer:\(account.reviewer.id)", "reviewer:x",
-      ])
+      try await service.note(["key:\(key.id)", "reviewer:\(account.reviewer.id)"], of: key.project.id)
+      try await service.note(["key:\(foreign.id)", "operator"], of: foreign.project.id)
+      try await service.note(["operator", "reviewer:x"])
 
       let (notes, next) = try await service.muster.reviews.readAudit(by: auditor)
       #expect(next == nil)
@@ -32,7 +32,7 @@ import VerificationFlow
       let actors = Set(notes.filter { $0.session == nil }.map(\.actor))
       #expect(actors == ["operator", "key:\(key.id)", "reviewer:\(account.reviewer.id)"])
       let own = notes.filter { $0.actor == "operator" }
-      #expect(own.map(\.action) == ["reviewer.invited"], "the operator's other note is of no project")
+      #expect(own.map(\.action) == ["reviewer.invited"], "the others are of no project and of another one")
       #expect(own.first?.subjectName == "dora")
       let named = notes.filter { $0.session == mine.id }
       #expect(named.first { $0.action == "document.received" }?.subjectName == "PASSPORT FRONT", "\(named)")
@@ -60,8 +60,7 @@ import VerificationFlow
   }
 
   /// What operators and the service itself note about a project's reviewers and rules is of that project.
-  @Test(arguments: [false, true]) func recordsWithoutASessionBelongToTheirProject(isOfEarlierRelease: Bool) async throws
-  {
+  @Test func recordsWithoutASessionBelongToTheirProject() async throws {
     try await withReviewers { reviewers in
       let (service, manage) = (reviewers.service, reviewers.manage)
       for (project, name) in [("test", "Anna"), ("other", "Otto")] {
@@ -71,11 +70,6 @@ import VerificationFlow
         _ = try await ManageRetention(store: service.store).set(
           accepted: .seconds(60), rejected: nil, project: project, type: nil)
         try await manage.disable(name)
-      }
-      if isOfEarlierRelease {
-        try await service.store.database.write { connection in
-          _ = try connection.run("UPDATE audit SET project_id = NULL")
-        }
       }
       for (project, name) in [("test", "Anna"), ("other", "Otto")] {
         let notes = try await service.muster.reviews.readAudit(by: service.reviewer("dora", .auditor, project: project))
@@ -98,6 +92,18 @@ import VerificationFlow
         ).notes
         #expect(foreign.isEmpty)
       }
+    }
+  }
+
+  @Test func whatAnOperatorChangesInTheProjectIsListed() async throws {
+    try await withTestService { service in
+      let auditor = try await service.reviewer("dora", .auditor)
+      try await ManageOrigins(store: service.store).add("https://app.example", project: "test")
+      try await ManageApps(store: service.store).setPlain(false, project: "test")
+      let notes = try await service.muster.reviews.readAudit(AuditQuery(actor: "operator"), by: auditor).notes
+      #expect(Set(notes.map(\.action)).isSuperset(of: ["origins.changed", "apps.changed"]), "\(notes)")
+      let foreign = try await service.reviewer("otto", .auditor, project: "other")
+      #expect(try await service.muster.reviews.readAudit(AuditQuery(actor: "operator"), by: foreign).notes.isEmpty)
     }
   }
 

@@ -97,26 +97,6 @@ import VerificationFlow
         } == 2)
     }
   }
-
-  @Test(.embeddedEngines) func earlierDecisionsAreCounted() async throws {
-    try await withTemporaryFolder { folder in
-      _ = try await EarlierFolder.unpack("schema-5", to: folder)
-      let store = try await TestStores.open(folder)
-      let reviews = try await store.database.read { connection in
-        try connection.rows(
-          """
-          SELECT r.project_id, s.project_id AS expected, r.waited_milliseconds AS waited FROM reviews r
-          JOIN sessions s ON s.id = r.session_id
-          """)
-      }
-      #expect(!reviews.isEmpty)
-      for review in reviews {
-        #expect(try review.text("project_id") == review.text("expected"))
-        #expect(try review.integer("waited") >= 0)
-      }
-      try await store.close()
-    }
-  }
 }
 
 /// A clock that stands still unless it is moved on.

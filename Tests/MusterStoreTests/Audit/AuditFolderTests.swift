@@ -6,36 +6,8 @@ import VerificationFlow
 
 @testable import MusterStore
 
-/// A folder's audit: before there was a chain, under another key, and when there is none.
+/// A folder's audit under another key, and when there is none.
 @Suite struct AuditFolderTests {
-  @Test(.slow, .embeddedEngines, arguments: [0, 1, 2500])
-  func rowsOfTheTimeBeforeAreTakenIn(count: Int) async throws {
-    try await withFolder { folder in
-      try await makeEarlyAudit(in: folder, count: count)
-      await #expect(throws: StoreError(.outdated, "")) { try await Store.verifyAudit(TestStores.location(of: folder)) }
-
-      let store = try await TestStores.open(folder, asService: true)
-      #expect(try await store.auditState().rowCount == count)
-      try await store.addNotes(1...3)
-      #expect(try await store.auditState().rowCount == count + 3)
-      if count > 0 {
-        try await store.tamper("UPDATE audit SET at = at + 1 WHERE number = \(count)")
-        #expect(try await store.auditFault() == AuditFault(.rowAltered, row: count))
-      }
-      try await store.close()
-    }
-  }
-
-  @Test(.embeddedEngines) func aRowThatWasMissingBeforeStaysMissing() async throws {
-    try await withFolder { folder in
-      try await makeEarlyAudit(in: folder, count: 5, without: 3)
-      let store = try await TestStores.open(folder)
-      try await store.addNotes(6...6)
-      #expect(try await store.auditFault() == AuditFault(.rowMissing, row: 3))
-      try await store.close()
-    }
-  }
-
   @Test func aServiceDoesNotBeginWithAHeadThatIsNotItsOwn() async throws {
     try await withFolder { folder in
       let store = try await TestStores.open(folder, asService: true)
@@ -70,23 +42,5 @@ import VerificationFlow
       _ = try await Store.verifyAudit(TestStores.location(of: folder))
       #expect(try readFile(folder + "/muster.sqlite") == before)
     }
-  }
-
-  /// A database as the first release left it.
-  private func makeEarlyAudit(in folder: String, count: Int, without gap: Int? = nil) async throws {
-    let key = try MasterKey.loadOrCreate(at: folder + "/master.key")
-    let database = try SQLiteDatabase(
-      path: folder + "/muster.sqlite", keys: FieldKeys(key), steps: Array(Schema.steps.prefix(1)))
-    try await database.write { connection in
-      for number in 1...max(count, 1) where number <= count && number != gap {
-        try connection.insert(
-          into: "audit",
-          [
-            "number": .integer(number), "at": .integer(number), "actor": .text("service"),
-            "action": .text("session.expired"),
-          ])
-      }
-    }
-    try database.close()
   }
 }

@@ -76,23 +76,6 @@ import VerificationFlow
     }
   }
 
-  @Test func anOldSchemaIsBackedUpAsItIs() async throws {
-    try await withFolder { folder in
-      let data = folder + "/data"
-      try FileManager.default.createDirectory(atPath: data, withIntermediateDirectories: false)
-      let key = try MasterKey.loadOrCreate(at: data + "/master.key")
-      let earlier = try SQLiteDatabase(
-        path: data + "/muster.sqlite", keys: FieldKeys(key), steps: Array(Schema.steps.prefix(3)))
-      try earlier.close()
-      _ = try await Store.backUp(dataFolder: data, to: folder + "/backup", at: Instant(milliseconds: 1))
-      let copy = try SQLiteFile(at: folder + "/backup/muster.sqlite", keys: FieldKeys(key))
-      #expect(try copy.read { try $0.rows("SELECT name FROM migrations").count } == 3)
-      try copy.close()
-      _ = try await Store.restore(folder + "/backup", to: folder + "/restored")
-      try await withStore(at: folder + "/restored") { #expect(await $0.answers()) }
-    }
-  }
-
   @Test func deletedDataIsNotInTheBackup() async throws {
     try await withFilledStore { filled, _ in
       try await filled.store.database.write { connection in

@@ -275,7 +275,7 @@ func withDatabaseURL(
       try await store.database.write { connection in
         // The service would take the last step again.
         try connection.run("INSERT INTO migrations (name) VALUES ('99-later')")
-        try connection.run("DELETE FROM migrations WHERE name LIKE '28-%'")
+        try connection.run("DELETE FROM migrations WHERE name LIKE '1-%'")
       }
       for asService in [true, false] {
         await #expect(throws: StoreError(.newer, "")) { try await Store.open(location, asService: asService) }

@@ -125,7 +125,7 @@ import VerificationFlow
     .slow,
     arguments: [
       ("UPDATE audit SET actor = 'nobody' WHERE number = 2", MigrationError.Code.auditBroken),
-      ("DELETE FROM migrations WHERE name = '28-audit-chains'", .sourceUnready),
+      ("DELETE FROM migrations WHERE name = '1-baseline'", .sourceUnready),
       ("UPDATE upload_parts SET is_open = 1", .sourceUnready),
     ])
   func aSourceThatCannotBeCopiedIsRefused(statement: String, code: MigrationError.Code) async throws {

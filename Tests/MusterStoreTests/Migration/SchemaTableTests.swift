@@ -3,8 +3,48 @@ import Testing
 
 @testable import MusterStore
 
-/// The list of tables is that of the schema.
+/// The declarations of the tables fit the tables, and steps are taken once.
 @Suite struct SchemaTableTests {
+  @Test func whatBelongsToASessionIsErased() throws {
+    let proofs: Set = ["audit", "audit_aggregates", "erasures"]
+    for table in Schema.tables {
+      let refersToPerson = table.statements[0].contains(/\b(session|document|check|message)_id\b/)
+      switch table.erasure {
+      case .withSession: #expect(refersToPerson || table.name == "sessions", "\(table.name)")
+      case .notNeeded(let reason):
+        #expect(!reason.isEmpty && refersToPerson == proofs.contains(table.name), "\(table.name)")
+      }
+    }
+  }
+
+  @Test func secretsHaveTheirColumns() {
+    for table in Schema.tables where table.name != "blobs" {
+      #expect((table.secret != nil) == table.statements[0].contains("master_key_id"), "\(table.name)")
+    }
+  }
+
+  @Test(.embeddedEngines) func aNewStepIsTakenOnce() async throws {
+    try await withFolder { folder in
+      let keys = FieldKeys(try MasterKey.loadOrCreate(at: folder + "/master.key"))
+      let store = try await TestStores.open(folder)
+      try await store.database.write { connection in
+        try connection.insert(project("p"))
+      }
+      try await store.close()
+      let step = Schema.Step("2-test", ["ALTER TABLE projects ADD COLUMN colour TEXT NOT NULL DEFAULT 'red'"]) {
+        try $0.run("UPDATE projects SET colour = 'blue'")
+      }
+      for expected in ["blue", "green"] {
+        let database = try SQLiteDatabase(path: folder + "/muster.sqlite", keys: keys, steps: Schema.steps + [step])
+        let colours = try await database.read { try $0.rows("SELECT colour FROM projects").map { try $0.text("colour") } }
+        #expect(colours == [expected])
+        try await database.write { try $0.run("UPDATE projects SET colour = 'green'") }
+        try database.close()
+      }
+      await #expect(throws: StoreError(.newer, "")) { try await TestStores.open(folder) }
+    }
+  }
+
   @Test func allTablesAreListed() async throws {
     try await withFolder { folder in
       let store = try await TestStores.open(folder + "/data")

@@ -36,7 +36,7 @@ package struct PostgreSQLDatabase: Database {
       defer { try? patient.close() }
       _ = try await patient.write { connection in
         _ = try connection.rows("SELECT pg_advisory_xact_lock(:key)", ["key": .integer(Self.migrationLock)])
-        _ = try Schema.migrate(connection, steps: steps)
+        try Schema.migrate(connection, steps: steps)
         try Self.prepareAuditNumbers(connection)
       }
     } catch {

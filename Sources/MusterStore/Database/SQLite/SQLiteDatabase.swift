@@ -52,11 +52,7 @@ struct SQLiteDatabase: Database {
     }
     checkpointer = try Checkpointer(path: path)
     guard let steps else { return }
-    let taken = try pool.write {
-      try Schema.migrate(SQLiteConnection(database: $0, keys: keys), steps: steps)
-    }
-    // Rows deleted before that step may not have been overwritten in the file.
-    if taken.contains("9-privacy"), taken.first != steps.first?.name { try pool.vacuum() }
+    try pool.write { try Schema.migrate(SQLiteConnection(database: $0, keys: keys), steps: steps) }
   }
 
   /// Opens the file read-only, also while other processes write to it.

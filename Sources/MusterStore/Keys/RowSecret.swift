@@ -1,22 +1,13 @@
-/// A table whose rows each have a secret, sealed in the columns `master_key_id` and `material`.
-struct SealedTable: Sendable {
-  let name: String
-  /// The columns of the primary key.
-  let key: [String]
+/// The secret that each row of a table has, sealed in the columns `master_key_id` and `material`. It is sealed again when
+/// the master key changes.
+struct RowSecret: Sendable {
   private let label: String
-  /// The columns to whose values the secret is bound.
+  /// The columns to whose values it is bound.
   private let bound: [String]
 
-  /// All of them; their secrets are sealed again when the master key changes.
-  static let all = [signatureKeys, appCredentials, devices, temporaryKeys]
-
-  static let signatureKeys = SealedTable(
-    name: "signature_keys", key: ["project_id", "id"], label: "signature-key", bound: ["project_id", "id", "algorithm"])
-  static let appCredentials = SealedTable(
-    name: "app_credentials", key: ["application_key"], label: "app-credentials", bound: ["application_key", "key_id"])
-  static let devices = SealedTable(name: "devices", key: ["id"], label: "device", bound: ["id", "session_id"])
-  static let temporaryKeys = SealedTable(
-    name: "temporary_keys", key: ["id"], label: "temporary-key", bound: ["id", "application_key"])
+  init(_ label: String, boundTo bound: [String]) {
+    (self.label, self.bound) = (label, bound)
+  }
 
   /// Returns the purpose under which the secret of a row is sealed, so that it opens in no other row.
   ///
@@ -32,16 +23,17 @@ struct SealedTable: Sendable {
 }
 
 extension Connection {
-  /// Seals the secrets of a table again.
+  /// Seals the secrets of a table again, if its rows have any.
   ///
   /// - Returns: The number of resealed secrets.
   /// - Throws: `StoreError` `secretUnreadable`; nothing is changed then.
-  func reseal(_ table: SealedTable, with key: MasterKey) throws -> Int {
+  func reseal(_ table: Schema.Table, with key: MasterKey) throws -> Int {
+    guard let secret = table.secret else { return 0 }
     let seal = SecretSeal(key)
     let stale = try rows(
       "SELECT * FROM \(table.name) WHERE master_key_id <> :master_key_id", ["master_key_id": .text(key.id)])
     for row in stale {
-      let purpose = try table.purpose(of: row)
+      let purpose = try secret.purpose(of: row)
       let sealed = try seal.seal(seal.open(SealedKey(row, wrapped: "material"), for: purpose), for: purpose)
       let condition = table.key.map { "\($0) = :\($0)" }.joined(separator: " AND ")
       var arguments = Dictionary(uniqueKeysWithValues: zip(table.key, try row.values(table.key)))

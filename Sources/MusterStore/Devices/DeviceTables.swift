@@ -1,0 +1,85 @@
+extension Schema {
+  /// The credentials that apps need for PowerAuth, the devices that they activate, the devices' tokens, temporary keys,
+  /// and the messages that must not be replayed.
+  static let deviceTables = [
+    Table(
+      "app_credentials", key: ["application_key"], secret: .appCredentials,
+      erasure: .notNeeded("credentials belong to apps"),
+      columns: """
+        application_key TEXT PRIMARY KEY,
+        key_id TEXT NOT NULL REFERENCES keys (id),
+        master_key_id TEXT NOT NULL,
+        material TEXT NOT NULL,
+        created_at BIGINT NOT NULL,
+        revoked_at BIGINT
+        """,
+      indexes: [
+        "CREATE INDEX app_credentials_by_key ON app_credentials (key_id)"
+      ]),
+    Table(
+      "devices", secret: .device, erasure: .withSession(),
+      columns: """
+        id TEXT PRIMARY KEY,
+        session_id TEXT NOT NULL UNIQUE REFERENCES sessions (id),
+        key_id TEXT NOT NULL REFERENCES keys (id),
+        name TEXT,
+        platform TEXT,
+        model TEXT,
+        protocol_version TEXT NOT NULL,
+        public_key TEXT NOT NULL,
+        master_key_id TEXT NOT NULL,
+        material TEXT NOT NULL,
+        counter BIGINT NOT NULL,
+        counter_value TEXT NOT NULL,
+        failed_attempts BIGINT NOT NULL,
+        state TEXT NOT NULL CHECK (state IN ('ACTIVE', 'BLOCKED', 'REMOVED')),
+        state_changed_at BIGINT,
+        state_changed_by TEXT,
+        last_signed_at BIGINT,
+        created_at BIGINT NOT NULL
+        """),
+    Table(
+      "device_tokens", erasure: .withSession(),
+      columns: """
+        id TEXT PRIMARY KEY,
+        device_id TEXT NOT NULL REFERENCES devices (id),
+        session_id TEXT NOT NULL REFERENCES sessions (id),
+        factors TEXT NOT NULL,
+        created_at BIGINT NOT NULL
+        """,
+      indexes: [
+        "CREATE INDEX device_tokens_by_device ON device_tokens (device_id, created_at, id)",
+        "CREATE INDEX device_tokens_by_session ON device_tokens (session_id)",
+      ]),
+    Table(
+      "temporary_keys", secret: .temporaryKey, erasure: .withSession(),
+      columns: """
+        id TEXT PRIMARY KEY,
+        application_key TEXT NOT NULL REFERENCES app_credentials (application_key),
+        device_id TEXT REFERENCES devices (id),
+        session_id TEXT REFERENCES sessions (id),
+        master_key_id TEXT NOT NULL,
+        material TEXT NOT NULL,
+        accepted_until BIGINT NOT NULL
+        """,
+      indexes: [
+        "CREATE INDEX temporary_keys_by_end ON temporary_keys (accepted_until)",
+        "CREATE INDEX temporary_keys_by_session ON temporary_keys (session_id)",
+      ]),
+    Table(
+      "seen_messages", key: ["hash"], erasure: .notNeeded("a hash names nobody, and expires"),
+      columns: """
+        hash TEXT PRIMARY KEY,
+        kept_until BIGINT NOT NULL
+        """,
+      indexes: [
+        "CREATE INDEX seen_messages_by_end ON seen_messages (kept_until)"
+      ]),
+  ]
+}
+
+extension RowSecret {
+  static let appCredentials = RowSecret("app-credentials", boundTo: ["application_key", "key_id"])
+  static let device = RowSecret("device", boundTo: ["id", "session_id"])
+  static let temporaryKey = RowSecret("temporary-key", boundTo: ["id", "application_key"])
+}
