@@ -2,6 +2,16 @@ internal import DocumentImaging
 internal import MusterStore
 internal import VerificationFlow
 
+extension ErrorCode {
+  static let databaseUnavailable = ErrorCode("DATABASE_UNAVAILABLE", .unavailable)
+  static let pictureDamaged = ErrorCode("PICTURE_DAMAGED", .gone)
+  static let storageFailed = ErrorCode("STORAGE_FAILED", .storageFailed)
+  static let storageFull = ErrorCode("STORAGE_FULL", .storageFull)
+  static let storageNotWritable = ErrorCode("STORAGE_NOT_WRITABLE", .storageFailed)
+  /// As if the storage failed, but the same request may succeed soon.
+  static let storageUnreachable = ErrorCode("STORAGE_FAILED", .unavailable)
+}
+
 extension ServiceError {
   /// Creates the error that reports a failure of the storage; nil for other errors.
   package init?(storage error: any Error) {
@@ -37,44 +47,42 @@ extension ServiceError {
   }
 
   private static func storageFull(_ cause: any Error) -> ServiceError {
-    ServiceError(
-      .storageFull, "STORAGE_FULL", "The disk is full; nothing was stored.", retryAfter: .seconds(60), cause: cause)
+    ServiceError(.storageFull, "The disk is full; nothing was stored.", retryAfter: .seconds(60), cause: cause)
   }
 
   private static func storageNotWritable(_ cause: any Error) -> ServiceError {
     ServiceError(
-      .storageFailed, "STORAGE_NOT_WRITABLE",
+      .storageNotWritable,
       "The service cannot write to its storage; nothing was stored. Try again later.",
       retryAfter: .seconds(60), cause: cause)
   }
 
   private static func storageUnavailable(_ cause: any Error) -> ServiceError {
     ServiceError(
-      .unavailable, "STORAGE_FAILED", "The storage cannot be reached; nothing was stored. Try again later.",
+      .storageUnreachable, "The storage cannot be reached; nothing was stored. Try again later.",
       retryAfter: .seconds(2), cause: cause)
   }
 
   private static func databaseUnavailable(_ cause: any Error) -> ServiceError {
     ServiceError(
-      .unavailable, "DATABASE_UNAVAILABLE", "The database cannot be reached; nothing was stored. Try again later.",
+      .databaseUnavailable, "The database cannot be reached; nothing was stored. Try again later.",
       retryAfter: .seconds(2), cause: cause)
   }
 
   private static func outcomeUnknown(_ cause: any Error) -> ServiceError {
     ServiceError(
-      .unavailable, "DATABASE_UNAVAILABLE",
+      .databaseUnavailable,
       "The database did not confirm the change, which may have been stored. Repeat the request.",
       retryAfter: .seconds(2), cause: cause)
   }
 
   private static func pictureDamaged(_ cause: any Error) -> ServiceError {
-    ServiceError(
-      .gone, "PICTURE_DAMAGED", "The stored picture is missing or damaged.", cause: cause)
+    ServiceError(.pictureDamaged, "The stored picture is missing or damaged.", cause: cause)
   }
 
   private static func storageFailed(_ cause: any Error) -> ServiceError {
     ServiceError(
-      .storageFailed, "STORAGE_FAILED", "The storage failed; nothing was stored.", retryAfter: .seconds(5),
+      .storageFailed, "The storage failed; nothing was stored.", retryAfter: .seconds(5),
       cause: cause)
   }
 }

@@ -1,5 +1,4 @@
 package import DocumentImaging
-internal import Foundation
 package import VerificationFlow
 
 /// An error returned to the caller, with its code. Every expected failure of the service is reported as one.
@@ -7,7 +6,7 @@ package import VerificationFlow
 /// Two errors are equal if their codes are, which keeps tests short.
 package struct ServiceError: Error, Equatable, Sendable {
   /// The category of an error, which each API maps to its own status or code.
-  package enum Kind: Sendable {
+  package enum Kind: String, Sendable {
     /// The request has no valid credentials.
     case unauthenticated
     /// The caller is known but lacks the permission.
@@ -59,9 +58,17 @@ package struct ServiceError: Error, Equatable, Sendable {
   package let cause: (any Error)?
 
   package init(
-    _ kind: Kind, _ code: String, _ detail: String? = nil, retryAfter: Duration? = nil,
-    remainingAttempts: Int? = nil, uploadOffset: Int? = nil, fileFormat: String? = nil,
-    cause: (any Error)? = nil
+    _ code: ErrorCode, _ detail: String? = nil, retryAfter: Duration? = nil, remainingAttempts: Int? = nil,
+    uploadOffset: Int? = nil, cause: (any Error)? = nil
+  ) {
+    self.init(
+      kind: code.kind, code: code.rawValue, detail, retryAfter: retryAfter, remainingAttempts: remainingAttempts,
+      uploadOffset: uploadOffset, cause: cause)
+  }
+
+  private init(
+    kind: Kind, code: String, _ detail: String?, retryAfter: Duration? = nil, remainingAttempts: Int? = nil,
+    uploadOffset: Int? = nil, fileFormat: String? = nil, cause: (any Error)? = nil
   ) {
     self.kind = kind
     self.code = code
@@ -112,62 +119,26 @@ extension ServiceError {
       case .attemptsExhausted:
         (.limitReached, "Too many pictures were rejected, so no further picture can be requested.")
       }
-    self.init(kind, error.code.rawValue, detail)
+    self.init(kind: kind, code: error.code.rawValue, detail)
   }
 
   /// Creates the error for a picture that was rejected before it was stored.
   package init(_ error: ImagingError) {
-    let kind: Kind =
-      switch error.code {
-      case .empty: .invalid
-      case .tooLarge: .tooLarge
-      case .formatUnsupported: .unsupportedFormat
-      default: .unreadable
-      }
+    let code = ErrorCode(error.code)
     // A JPEG that is not accepted is still one to people.
     let format = error.looksLike.flatMap { $0 == .jpeg ? nil : $0.name }
-    self.init(kind, error.code.rawValue, error.reason, fileFormat: format)
+    self.init(kind: code.kind, code: code.rawValue, error.reason, fileFormat: format)
   }
 
   /// Returns the error for a picture over the limit.
   package static func tooLarge(limit: Int) -> ServiceError {
-    ServiceError(.tooLarge, ImagingError.Code.tooLarge.rawValue, "A picture may have at most \(limit) bytes.")
+    ServiceError(ErrorCode(.tooLarge), "A picture may have at most \(limit) bytes.")
   }
 
-  package static let unauthenticated = ServiceError(
-    .unauthenticated, "UNAUTHENTICATED", "The request requires a valid bearer token.")
-  static let sessionExpired = ServiceError(
-    .unauthenticated, "SESSION_EXPIRED", "The session has ended or expired.")
-  static let sessionNotFound = ServiceError(.notFound, "SESSION_NOT_FOUND", "There is no such session.")
-  static let noSuchDocument = ServiceError(.notFound, "NO_SUCH_DOCUMENT", "There is no such document.")
-  static let renditionNotFound = ServiceError(
-    .notFound, "RENDITION_NOT_FOUND", "The picture does not exist, or is not available yet.")
-  static let uploadNotFound = ServiceError(.notFound, "UPLOAD_NOT_FOUND", "There is no such upload in this session.")
-  static let caseChanged = ServiceError(
-    .conflict, "CASE_CHANGED", "The case is not waiting for a reviewer, or has changed since this revision.")
-
-  static let secondPersonNeeded = ServiceError(
-    .conflict, "SECOND_PERSON_NEEDED", "The decision takes effect only when a second person makes the same decision.")
-  static let seniorNeeded = ServiceError(
-    .forbidden, "SENIOR_NEEDED", "The case is escalated. Only a senior can decide it, in the review console.")
-  static let reviewerNotFound = ServiceError(
-    .notFound, "REVIEWER_NOT_FOUND", "The project has no reviewer with this name who may decide cases.")
-  static let proposalNotFound = ServiceError(
-    .notFound, "PROPOSAL_NOT_FOUND", "This reviewer has no proposal that is waiting for a second person.")
-  static let decisionTookEffect = ServiceError(
-    .conflict, "DECISION_TOOK_EFFECT", "The decision has taken effect and can no longer be undone.")
-  static let decisionNotFound = ServiceError(
-    .notFound, "DECISION_NOT_FOUND", "This reviewer has made no such decision.")
-
-  static func caseLeased(until end: Instant, at now: Instant) -> ServiceError {
-    let time = Date(timeIntervalSince1970: Double(end.milliseconds) / 1000).formatted(.iso8601)
-    return ServiceError(
-      .conflict, "CASE_LEASED", "Another reviewer holds this case until \(time).",
-      retryAfter: .milliseconds(max(1000, end.milliseconds - now.milliseconds)))
-  }
+  package static let unauthenticated = ServiceError(.unauthenticated, "The request requires a valid bearer token.")
 
   /// Returns the error for a malformed request.
   package static func invalid(_ detail: String) -> ServiceError {
-    ServiceError(.invalid, "INVALID_REQUEST", detail)
+    ServiceError(.invalidRequest, detail)
   }
 }

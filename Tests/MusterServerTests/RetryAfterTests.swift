@@ -9,18 +9,18 @@ import Testing
 @Suite struct RetryAfterTests {
   @Test(
     arguments: [
-      (ServiceError(.limitReached, "A", retryAfter: .seconds(1)), "1"),
-      (ServiceError(.limitReached, "A", retryAfter: .milliseconds(1)), "1"),
-      (ServiceError(.limitReached, "A", retryAfter: .milliseconds(1001)), "2"),
-      (ServiceError(.limitReached, "A", retryAfter: .seconds(60)), "60"),
-      (ServiceError(.limitReached, "A", retryAfter: .zero), "0"),
-      (ServiceError(.unavailable, "A", retryAfter: .seconds(5)), "5"),
-      (ServiceError(.unavailable, "A"), "1"),
-      (ServiceError(.storageFull, "A"), "60"),
-      (ServiceError(.storageFailed, "A"), "60"),
-      (ServiceError(.storageFailed, "A", retryAfter: .seconds(2)), "2"),
-      (ServiceError(.limitReached, "A"), nil),
-      (ServiceError(.conflict, "A"), nil),
+      (ServiceError(ErrorCode("A", .limitReached), retryAfter: .seconds(1)), "1"),
+      (ServiceError(ErrorCode("A", .limitReached), retryAfter: .milliseconds(1)), "1"),
+      (ServiceError(ErrorCode("A", .limitReached), retryAfter: .milliseconds(1001)), "2"),
+      (ServiceError(ErrorCode("A", .limitReached), retryAfter: .seconds(60)), "60"),
+      (ServiceError(ErrorCode("A", .limitReached), retryAfter: .zero), "0"),
+      (ServiceError(ErrorCode("A", .unavailable), retryAfter: .seconds(5)), "5"),
+      (ServiceError(ErrorCode("A", .unavailable)), "1"),
+      (ServiceError(ErrorCode("A", .storageFull)), "60"),
+      (ServiceError(ErrorCode("A", .storageFailed)), "60"),
+      (ServiceError(ErrorCode("A", .storageFailed), retryAfter: .seconds(2)), "2"),
+      (ServiceError(ErrorCode("A", .limitReached)), nil),
+      (ServiceError(ErrorCode("A", .conflict)), nil),
     ] as [(ServiceError, String?)])
   func aRefusalSaysWhenToComeAgain(error: ServiceError, seconds: String?) async throws {
     let router = Router(context: MusterContext.self)

@@ -52,7 +52,7 @@ import VerificationFlow
     var refusals: Set<String> = []
     for folder in ["MusterService", "MusterServer"] {
       refusals.formUnion(try texts(in: folder, matching: /"([A-Z]+(?:_[A-Z]+)+)"/))
-      refusals.formUnion(try texts(in: folder, matching: /ServiceError\(\s*\.[A-Za-z]+,\s*"([A-Z_]+)"/))
+      refusals.formUnion(try texts(in: folder, matching: /ErrorCode\(\s*"([A-Z_]+)"/))
     }
     let reasons = try texts(in: "VerificationFlow/Process", matching: /static let [A-Za-z]+: Self = "([A-Za-z]+)"/)
     #expect(reasons.count >= 16)

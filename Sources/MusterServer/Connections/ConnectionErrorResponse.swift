@@ -14,21 +14,19 @@ struct ConnectionErrorResponse {
 
   /// The service has no room for another connection.
   static let busy = ConnectionErrorResponse(
-    ServiceError(
-      .unavailable, "SERVICE_BUSY", "Too many connections are open. Try again later.", retryAfter: .seconds(1)),
+    ServiceError(.serviceBusy, "Too many connections are open. Try again later.", retryAfter: .seconds(1)),
     .serviceUnavailable)
 
   /// The address of the client has too many connections.
   static let busyAddress = ConnectionErrorResponse(
     ServiceError(
-      .limitReached, "TOO_MANY_REQUESTS", "Too many connections are open from one address. Try again later.",
+      .tooManyRequests, "Too many connections are open from one address. Try again later.",
       retryAfter: .seconds(1)),
     .tooManyRequests)
 
   /// The target of the request is longer than any that the service has (RFC 9110, section 15.5.15).
   static let targetTooLong = ConnectionErrorResponse(
-    ServiceError(
-      .tooLarge, "REQUEST_TARGET_TOO_LONG", "The path and the query may have at most \(maxTargetBytes) bytes."),
+    ServiceError(.requestTargetTooLong, "The path and the query may have at most \(maxTargetBytes) bytes."),
     .uriTooLong)
 
   /// The maximum length of a path with its query, in bytes.
@@ -36,7 +34,7 @@ struct ConnectionErrorResponse {
 
   /// The request arrives too slowly (RFC 9110, section 15.5.9).
   static let timeout = ConnectionErrorResponse(
-    ServiceError(.unavailable, "REQUEST_TIMEOUT", "The request arrived too slowly."), .requestTimeout)
+    ServiceError(.requestTimeout, "The request arrived too slowly."), .requestTimeout)
 
   private init(_ error: ServiceError, _ status: HTTPResponse.Status) {
     self.error = error

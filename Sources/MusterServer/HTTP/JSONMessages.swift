@@ -65,7 +65,7 @@ extension Request {
       return try JSONCoding.decoder().decode(type, from: Data(buffer: body))
     } catch {
       let place = (error as? DecodingError)?.place ?? ""
-      throw ServiceError(.invalid, "INVALID_REQUEST", "The body does not match the expected JSON\(place).")
+      throw ServiceError(.invalidRequest, "The body does not match the expected JSON\(place).")
     }
   }
 
@@ -100,7 +100,7 @@ extension Request {
 
 extension ServiceError {
   static func requestTooLarge(limit: Int) -> ServiceError {
-    ServiceError(.tooLarge, "REQUEST_TOO_LARGE", "The request body may have at most \(limit) bytes.")
+    ServiceError(.requestTooLarge, "The request body may have at most \(limit) bytes.")
   }
 }
 

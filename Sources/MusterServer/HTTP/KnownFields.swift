@@ -49,6 +49,6 @@ extension ServiceError {
     let shown = name.count > 64 ? "\(name.prefix(64))…" : name
     let nearest = (word ?? name).nearest(among: known)
     let advice = nearest.map { "Did you mean \($0)?" } ?? "None is accepted here."
-    return ServiceError(.invalid, "FIELD_UNKNOWN", "\(shown): there is no such \(kind). \(advice)")
+    return ServiceError(.fieldUnknown, "\(shown): there is no such \(kind). \(advice)")
   }
 }

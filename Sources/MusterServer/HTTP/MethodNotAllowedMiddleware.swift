@@ -44,7 +44,7 @@ struct MethodNotAllowedMiddleware: RouterMiddleware {
 
 extension ServiceError {
   static let methodNotAllowed = ServiceError(
-    .invalid, "METHOD_NOT_ALLOWED",
+    .methodNotAllowed,
     "The path does not support this method. The Allow header lists the supported methods.")
 }
 

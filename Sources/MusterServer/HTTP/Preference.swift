@@ -16,7 +16,7 @@ struct Preference {
       let parts = preference.split(separator: "=", maxSplits: 1).map { $0.filter { !$0.isWhitespace && $0 != "\"" } }
       guard parts.first?.lowercased() == "wait" else { continue }
       guard parts.count == 2, let seconds = Int(digits: parts[1]) else {
-        throw ServiceError(.invalid, "INVALID_REQUEST", "Prefer: wait must be a number of seconds.")
+        throw ServiceError(.invalidRequest, "Prefer: wait must be a number of seconds.")
       }
       wait = min(seconds, Self.maxSeconds)
     }

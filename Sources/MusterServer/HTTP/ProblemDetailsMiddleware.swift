@@ -92,10 +92,10 @@ extension Response {
 
 extension ServiceError {
   /// An unexpected error of the service itself.
-  static let internalError = ServiceError(.unavailable, "INTERNAL_ERROR")
+  static let internalError = ServiceError(.internalError)
 
   /// The path does not exist.
-  static let nothingHere = ServiceError(.notFound, "NOT_FOUND", "There is nothing at this path.")
+  static let nothingHere = ServiceError(.notFound, "There is nothing at this path.")
 
   /// Creates the error for one of the framework, such as an unknown path or an unreadable request.
   init(_ error: any HTTPResponseError) {
@@ -103,8 +103,8 @@ extension ServiceError {
     case .notFound: self = .nothingHere
     case .methodNotAllowed: self = .methodNotAllowed
     case .contentTooLarge:
-      self.init(.tooLarge, "REQUEST_TOO_LARGE", "The request body is larger than this path accepts.")
-    default: self.init(.invalid, "INVALID_REQUEST", "The request cannot be read.")
+      self.init(.requestTooLarge, "The request body is larger than this path accepts.")
+    default: self.init(.invalidRequest, "The request cannot be read.")
     }
   }
 }

@@ -47,5 +47,5 @@ struct IdempotencyKey {
 
 extension ServiceError {
   fileprivate static let invalidIdempotencyKey = ServiceError(
-    .invalid, "INVALID_REQUEST", "Idempotency-Key: must be 1 to 255 characters of printable ASCII, and sent only once.")
+    .invalidRequest, "Idempotency-Key: must be 1 to 255 characters of printable ASCII, and sent only once.")
 }

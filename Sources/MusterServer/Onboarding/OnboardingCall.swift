@@ -15,7 +15,7 @@ struct OnboardingCall<Message: Codable & Sendable>: Sendable {
   /// - Throws: `UNAUTHENTICATED` if the endpoint did not require one.
   var caller: Caller {
     get throws {
-      guard let sender else { throw ServiceError(.unauthenticated, "UNAUTHENTICATED") }
+      guard let sender else { throw ServiceError(.unauthenticated) }
       return sender
     }
   }
@@ -28,7 +28,7 @@ struct OnboardingCall<Message: Codable & Sendable>: Sendable {
   @discardableResult
   func ownProcess(_ id: String) throws -> SessionID {
     guard case .session(let session, _) = try caller, session.id.rawValue == id else {
-      throw ServiceError(.invalid, "INVALID_REQUEST", "processId: must be the caller's own process.")
+      throw ServiceError(.invalidRequest, "processId: must be the caller's own process.")
     }
     return session.id
   }

@@ -13,7 +13,7 @@ extension OnboardingController {
   @Sendable func initialiseScanner(_ call: OnboardingCall<ScannerMessage>) async throws -> ScannerMessage? {
     try call.ownProcess(call.message.processId ?? "")
     guard case .string(let challenge) = call.message.attributes["sdk-init-token"] else {
-      throw ServiceError(.invalid, "INVALID_REQUEST", "attributes: sdk-init-token is missing.")
+      throw ServiceError(.invalidRequest, "attributes: sdk-init-token is missing.")
     }
     let answer = try await sessions.verification.initialiseScanner(challenge: challenge, by: try call.caller)
     // Clients read the first string attribute, whatever its name, so there must be no other.
@@ -40,7 +40,7 @@ extension OnboardingController {
   private func submit(
     _ request: Request, _ context: MusterContext, _ endpoint: ProtectedEndpoint, _ admission: any Admission
   ) async throws -> Nothing? {
-    guard let caller = admission.caller else { throw ServiceError(.unauthenticated, "UNAUTHENTICATED") }
+    guard let caller = admission.caller else { throw ServiceError(.unauthenticated) }
     let expectedBytes = request.contentLength
     if let expectedBytes, expectedBytes > admission.maxBytes {
       throw ServiceError.requestTooLarge(limit: admission.maxBytes)
@@ -66,7 +66,7 @@ extension OnboardingController {
     var archive: [UInt8]?
     if isArchive {
       guard let data = message.data, let bytes = Data(lenientBase64: data) else {
-        throw ServiceError(.invalid, "DOCUMENT_SUBMIT_FAILED", "data must be base64.")
+        throw ServiceError(.documentSubmitFailed, "data must be base64.")
       }
       archive = Array(bytes)
     }

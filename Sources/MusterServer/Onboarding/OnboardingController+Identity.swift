@@ -21,7 +21,7 @@ extension OnboardingController {
     try call.ownProcess(call.message.processId)
     try call.message.checkType()
     guard let isApproved = call.message.approved else {
-      throw ServiceError(.invalid, "INVALID_REQUEST", "approved: must be true or false.")
+      throw ServiceError(.invalidRequest, "approved: must be true or false.")
     }
     try await sessions.consent(isApproved: isApproved, language: call.language.rawValue, by: try call.caller)
     return nil
@@ -75,7 +75,7 @@ extension OnboardingController {
 
 extension ConsentMessage {
   fileprivate func checkType() throws(ServiceError) {
-    guard consentType == "GDPR" else { throw ServiceError(.invalid, "INVALID_REQUEST", "consentType must be GDPR.") }
+    guard consentType == "GDPR" else { throw ServiceError(.invalidRequest, "consentType must be GDPR.") }
   }
 }
 

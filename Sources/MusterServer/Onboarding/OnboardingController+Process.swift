@@ -10,7 +10,7 @@ extension OnboardingController {
     _ call: OnboardingCall<ConfigurationRequest>
   ) throws -> MusterAPI.OnboardingConfiguration? {
     guard call.message.processType.map(configuration.processTypes.contains) ?? true else {
-      throw ServiceError(.invalid, "INVALID_REQUEST", "processType: must be a known process type.")
+      throw ServiceError(.invalidRequest, "processType: must be a known process type.")
     }
     return OnboardingConfiguration(
       otpForIdentityVerification: configuration.otp,
@@ -51,7 +51,7 @@ extension OnboardingController {
 
   @Sendable func sentCode(_ call: OnboardingCall<OTPDetailRequest>) async throws -> OTPDetail? {
     guard let kind = OneTimeCode.Kind(rawValue: call.message.otpType.rawValue), kind != .contact else {
-      throw ServiceError(.invalid, "INVALID_REQUEST", "otpType must be ACTIVATION or USER_VERIFICATION.")
+      throw ServiceError(.invalidRequest, "otpType must be ACTIVATION or USER_VERIFICATION.")
     }
     let code = try await onboarding.follow.sentCode(
       kind, of: SessionID(call.message.processId), by: try call.caller)

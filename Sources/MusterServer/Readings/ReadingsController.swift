@@ -88,7 +88,7 @@ extension VerificationFlow.ContentRules {
       guard let code = ContentCode(rawValue: name), let consequence = Consequence(rawValue: text.rawValue) else {
         let known = Consequence.allCases.map(\.rawValue).joined(separator: ", ")
         throw ServiceError(
-          .invalid, "CONTENT_RULE_INVALID",
+          .contentRuleInvalid,
           "consequences: each name must be a code of a finding, and each value one of \(known).")
       }
       consequences[code] = consequence

@@ -80,7 +80,7 @@ extension ConsoleRequest {
     get throws(ServiceError) {
       let password = form["password"] ?? ""
       guard password == form["passwordAgain"] else {
-        throw ServiceError(.invalid, "PASSWORD_UNFIT", "The two passwords differ. Enter the same password twice.")
+        throw ServiceError(.passwordUnfit, "The two passwords differ. Enter the same password twice.")
       }
       return password
     }

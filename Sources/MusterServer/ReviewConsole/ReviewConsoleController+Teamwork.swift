@@ -53,7 +53,7 @@ extension ReviewConsoleController {
     of request: ConsoleRequest, _ deed: BulkActionResult.Action, _ act: (SessionID) async throws -> Void
   ) async throws -> Response {
     guard try request.signedIn().reviewer.role.rights.contains(.decide) else {
-      throw ServiceError(.forbidden, "ROLE_MISSING")
+      throw ServiceError(.roleMissing)
     }
     var result = BulkActionResult(deed, done: 0, left: 0)
     for id in request.selectedCases {
@@ -116,7 +116,7 @@ extension ConsoleRequest {
   fileprivate var neededNote: String {
     get throws(ServiceError) {
       guard try signedIn().reviewer.role.rights.contains(.decide) else {
-        throw ServiceError(.forbidden, "ROLE_MISSING")
+        throw ServiceError(.roleMissing)
       }
       guard let note = field("note") else { throw .invalid("note: a message for the senior is required.") }
       return note

@@ -18,7 +18,7 @@ struct SandboxController {
   @Sendable private func outbox(_ request: Request, _ context: CallerContext) async throws -> Response {
     let caller = context.caller
     guard let process = request.query("processId") else {
-      throw ServiceError(.invalid, "INVALID_REQUEST", "processId is missing.")
+      throw ServiceError(.invalidRequest, "processId is missing.")
     }
     let messages = try await sandbox.readOutbox(SessionID(process), by: caller)
     return try Response(

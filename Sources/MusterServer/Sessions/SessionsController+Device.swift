@@ -18,7 +18,7 @@ extension SessionsController {
   @Sendable private func changeDevice(_ request: Request, _ context: CallerContext) async throws -> Response {
     let change = try await request.message(DeviceChange.self, context)
     guard let state = DeviceRecord.State(rawValue: change.state.rawValue) else {
-      throw ServiceError(.invalid, "INVALID_REQUEST", "state: must be ACTIVE, BLOCKED or REMOVED.")
+      throw ServiceError(.invalidRequest, "state: must be ACTIVE, BLOCKED or REMOVED.")
     }
     return try Response(json: SessionDevice(try await devices.change(context.id(), to: state, by: context.caller)))
   }

@@ -82,7 +82,7 @@ struct SessionsController {
     let caller = context.caller
     let known = try request.headers[.lastEventID].map { text in
       guard let number = Int(digits: text, max: .max) else {
-        throw ServiceError(.invalid, "INVALID_REQUEST", "Last-Event-ID: must be the id of an earlier event.")
+        throw ServiceError(.invalidRequest, "Last-Event-ID: must be the id of an earlier event.")
       }
       return number
     }

@@ -62,7 +62,7 @@ package indirect enum Caller: Sendable {
   private func key(withOneOf scopes: [KeyScope]) throws(ServiceError) -> KeyRecord {
     guard case .key(let key) = self, !key.scopes.isDisjoint(with: scopes) else {
       let names = scopes.map(\.rawValue).joined(separator: " or ")
-      throw ServiceError(.forbidden, "SCOPE_MISSING", "The operation requires a key with the scope \(names).")
+      throw ServiceError(.scopeMissing, "The operation requires a key with the scope \(names).")
     }
     return key
   }
@@ -74,14 +74,13 @@ package indirect enum Caller: Sendable {
   func reviewer(may right: ReviewRight) throws(ServiceError) -> Reviewer {
     if case .reviewer(let reviewer) = self {
       guard reviewer.role.rights.contains(right) else {
-        throw ServiceError(
-          .forbidden, "ROLE_MISSING", "The role \(reviewer.role.rawValue) does not allow this operation.")
+        throw ServiceError(.roleMissing, "The role \(reviewer.role.rawValue) does not allow this operation.")
       }
       return Reviewer(reviewer)
     }
     let key = try key(with: .review)
     guard [.see, .decide, .assign].contains(right) else {
-      throw ServiceError(.forbidden, "ROLE_MISSING", "The operation requires a reviewer's account.")
+      throw ServiceError(.roleMissing, "The operation requires a reviewer's account.")
     }
     return Reviewer(key)
   }
@@ -120,8 +119,7 @@ package indirect enum Caller: Sendable {
   /// - Throws: `SESSION_TOKEN_NEEDED` for the token of a link.
   func requireNoVisit() throws(ServiceError) {
     guard visit != nil else { return }
-    throw ServiceError(
-      .forbidden, "SESSION_TOKEN_NEEDED", "The operation requires the session's own token, not that of a link.")
+    throw ServiceError(.sessionTokenNeeded, "The operation requires the session's own token, not that of a link.")
   }
 
   /// Checks that the caller has the token of this session.
@@ -143,7 +141,7 @@ package indirect enum Caller: Sendable {
   /// - Throws: `SESSION_TOKEN_NEEDED` for a key or a reviewer.
   func session() throws(ServiceError) -> SessionRecord {
     guard case .session(let session, _) = self else {
-      throw ServiceError(.forbidden, "SESSION_TOKEN_NEEDED", "The operation requires a session token.")
+      throw ServiceError(.sessionTokenNeeded, "The operation requires a session token.")
     }
     return session
   }

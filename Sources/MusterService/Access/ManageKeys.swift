@@ -27,7 +27,7 @@ package struct ManageKeys: Sendable {
       let existing = try connection.project(named: project)
       if let existing, existing.isSandbox != isSandbox {
         let kind = existing.isSandbox ? "a sandbox" : "live"
-        throw ServiceError(.conflict, "PROJECT_KIND_MISMATCH", "The project \(project) is \(kind).")
+        throw ServiceError(.projectKindMismatch, "The project \(project) is \(kind).")
       }
       let owner = existing ?? ProjectRecord(id: projectID, name: project, isSandbox: isSandbox, createdAt: now)
       if existing == nil {

@@ -23,7 +23,7 @@ package struct ManageOrigins: Sendable {
     try await change(text, project, "added") { connection, origin, owner, now in
       let isNew = try connection.allow(origin, in: owner, at: now)
       guard try connection.origins(of: owner).count <= Self.maxOrigins else {
-        throw ServiceError(.limitReached, "ORIGINS_EXHAUSTED", "A project may have at most \(Self.maxOrigins) origins.")
+        throw ServiceError(.originsExhausted, "A project may have at most \(Self.maxOrigins) origins.")
       }
       return isNew
     }
@@ -35,7 +35,7 @@ package struct ManageOrigins: Sendable {
   package func remove(_ text: String, project: String) async throws {
     try await change(text, project, "removed") { connection, origin, owner, _ in
       guard try connection.disallow(origin, in: owner) else {
-        throw ServiceError(.notFound, "ORIGIN_NOT_FOUND", "The project \(project) does not allow \(origin.rawValue).")
+        throw ServiceError(.originNotFound, "The project \(project) does not allow \(origin.rawValue).")
       }
       return true
     }
@@ -62,7 +62,7 @@ package struct ManageOrigins: Sendable {
   ) async throws {
     guard let origin = WebOrigin(rawValue: text) else {
       throw ServiceError(
-        .invalid, "ORIGIN_INVALID",
+        .originInvalid,
         "The origin must be in lower case and in the form that browsers send, such as https://app.example:8443.")
     }
     let now = clock.now()

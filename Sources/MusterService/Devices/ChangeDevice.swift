@@ -64,6 +64,5 @@ extension AuditRecord.Action {
 }
 
 extension ServiceError {
-  fileprivate static let deviceRemoved = ServiceError(
-    .conflict, "DEVICE_REMOVED", "The device is removed permanently.")
+  fileprivate static let deviceRemoved = ServiceError(.deviceRemoved, "The device is removed permanently.")
 }

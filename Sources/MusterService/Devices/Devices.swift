@@ -34,10 +34,10 @@ package final class Devices: Sendable {
 extension ServiceError {
   /// Gives no details, so that attackers cannot find out what was wrong with a message.
   package static let encryptionInvalid = ServiceError(
-    .invalid, "ENCRYPTION_INVALID", "The message cannot be decrypted, is too old, or has arrived before.")
+    .encryptionInvalid, "The message cannot be decrypted, is too old, or has arrived before.")
   static let temporaryKeyRefused = ServiceError(
-    .invalid, "TEMPORARY_KEY_REFUSED", "The request for a temporary key is malformed or not signed by a valid app.")
+    .temporaryKeyRefused, "The request for a temporary key is malformed or not signed by a valid app.")
   package static let activationRefused = ServiceError(
-    .invalid, "ACTIVATION_REFUSED", "The activation is malformed or of a type that the service does not support.")
-  static let vaultLocked = ServiceError(.invalid, "VAULT_LOCKED", "The vault key cannot be returned.")
+    .activationRefused, "The activation is malformed or of a type that the service does not support.")
+  static let vaultLocked = ServiceError(.vaultLocked, "The vault key cannot be returned.")
 }

@@ -36,7 +36,7 @@ package struct ManageApps: Sendable {
     return try await store.database.write { connection in
       let known = try connection.appCredentials(in: connection.needProject(named: project).id)
       guard let app = known.first(where: { $0.record.app.id.rawValue == id })?.record.app, app.revokedAt == nil else {
-        throw ServiceError(.notFound, "APP_NOT_FOUND", "The project \(project) has no valid app \(id).")
+        throw ServiceError(.appNotFound, "The project \(project) has no valid app \(id).")
       }
       return try issue(to: app, "rotated", on: connection, at: now)
     }
@@ -69,7 +69,7 @@ package struct ManageApps: Sendable {
         app = record.app.id
         wasValid = try connection.revokeKey(app, at: now)
       } else {
-        throw ServiceError(.notFound, "APP_NOT_FOUND", "The project \(project) has no app or application key \(name).")
+        throw ServiceError(.appNotFound, "The project \(project) has no app or application key \(name).")
       }
       if wasValid { try note(app, in: known[0].app.project.id, "revoked", on: connection, at: now) }
       return wasValid

@@ -27,11 +27,11 @@ package struct DocumentSubmission: Sendable {
   ) throws(ServiceError) {
     guard let entry = catalogue[DocumentType(rawValue: type ?? "")] else {
       let known = catalogue.entries.map(\.type.rawValue).joined(separator: ", ")
-      throw ServiceError(.invalid, "DOCUMENT_TYPE_UNKNOWN", "type must be one of \(known).")
+      throw ServiceError(.documentTypeUnknown, "type must be one of \(known).")
     }
     guard let documentSide = DocumentSide(rawValue: side ?? ""), entry.sides.contains(documentSide) else {
       let sides = entry.sides.map(\.rawValue).joined(separator: " or ")
-      throw ServiceError(.invalid, "DOCUMENT_SIDE_UNKNOWN", "side of \(entry.type) must be \(sides).")
+      throw ServiceError(.documentSideUnknown, "side of \(entry.type) must be \(sides).")
     }
     if let country, country.count != 3 || !country.allSatisfy({ $0.isASCII && $0.isUppercase }) {
       throw .invalid("country must be three capital letters (ISO 3166-1 alpha-3).")

@@ -41,7 +41,7 @@ package struct HintDocument: Sendable {
   package func callAsFunction(_ bytes: [UInt8], of key: SideKey, by caller: Caller) async throws -> Hint {
     let session = try caller.sessionID
     guard configuration.catalogue[key.type] != nil else {
-      throw ServiceError(.invalid, "DOCUMENT_TYPE_UNKNOWN", "type: must be a document type of the catalogue.")
+      throw ServiceError(.documentTypeUnknown, "type: must be a document type of the catalogue.")
     }
     try limiter.take(session.rawValue, at: clock.now())
     guard queue.take() else { throw ServiceError.hintsBusy }
@@ -97,7 +97,7 @@ extension HintDocument.Hint {
 
 extension ServiceError {
   static let hintsBusy = ServiceError(
-    .unavailable, "HINTS_BUSY",
+    .hintsBusy,
     "The service is judging too many frames at the same time. Take the picture without hints.",
     retryAfter: .seconds(5))
 }

@@ -84,5 +84,5 @@ extension AsyncIteratorProtocol where Element == ByteBuffer {
 
 extension ServiceError {
   package static let uploadInterrupted = ServiceError(
-    .invalid, "UPLOAD_INTERRUPTED", "The connection closed before the whole body arrived.")
+    .uploadInterrupted, "The connection closed before the whole body arrived.")
 }

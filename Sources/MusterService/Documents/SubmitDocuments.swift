@@ -171,6 +171,6 @@ package struct SubmitDocuments: Sendable {
 
 extension ServiceError {
   static func submitFailed(_ detail: String) -> ServiceError {
-    ServiceError(.invalid, "DOCUMENT_SUBMIT_FAILED", detail)
+    ServiceError(.documentSubmitFailed, detail)
   }
 }

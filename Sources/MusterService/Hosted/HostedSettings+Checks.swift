@@ -147,6 +147,6 @@ extension HostedSettings: ProjectSettings {
 
 extension ServiceError {
   package static func hostedSettingInvalid(_ name: String, _ what: String) -> ServiceError {
-    ServiceError(.invalid, "HOSTED_SETTING_INVALID", "\(name): \(what).")
+    ServiceError(.hostedSettingInvalid, "\(name): \(what).")
   }
 }

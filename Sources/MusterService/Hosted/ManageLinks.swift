@@ -154,12 +154,10 @@ extension HostedSettings {
 }
 
 extension ServiceError {
-  package static let linkNotFound = ServiceError(.notFound, "LINK_NOT_FOUND", "There is no such link.")
-  static let linkOfEndedSession = ServiceError(
-    .conflict, "PHASE_CONFLICT", "The session has ended, so it can have no more links.")
-  static let linksExhausted = ServiceError(
-    .limitReached, "LINKS_EXHAUSTED", "A session may have at most \(ManageLinks.maxLinks) links.")
+  package static let linkNotFound = ServiceError(.linkNotFound, "There is no such link.")
+  static let linkOfEndedSession = ServiceError(.phaseConflict, "The session has ended, so it can have no more links.")
+  static let linksExhausted = ServiceError(.linksExhausted, "A session may have at most \(ManageLinks.maxLinks) links.")
   static let returnAddressNotAllowed = ServiceError(
-    .invalid, "RETURN_URL_NOT_ALLOWED",
+    .returnURLNotAllowed,
     "The project does not allow people to return to this URL. Its `returnUrls` list the allowed ones.")
 }

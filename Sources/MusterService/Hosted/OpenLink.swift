@@ -103,7 +103,7 @@ package struct OpenLink: Sendable {
 }
 
 extension ServiceError {
-  static let linkUsed = ServiceError(.gone, "LINK_USED", "The link was opened before. It can be opened only once.")
-  static let linkExpired = ServiceError(.gone, "VERIFICATION_LINK_EXPIRED", "The link has expired.")
-  static let linkRevoked = ServiceError(.gone, "LINK_REVOKED", "The link was revoked.")
+  static let linkUsed = ServiceError(.linkUsed, "The link was opened before. It can be opened only once.")
+  static let linkExpired = ServiceError(.verificationLinkExpired, "The link has expired.")
+  static let linkRevoked = ServiceError(.linkRevoked, "The link was revoked.")
 }

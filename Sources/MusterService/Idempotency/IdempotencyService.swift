@@ -101,11 +101,10 @@ package struct IdempotencyService: Sendable {
 
 extension ServiceError {
   /// The task was cancelled before its turn.
-  static let turnMissed = ServiceError(
-    .unavailable, "SERVICE_BUSY", "The same request is already in progress. Try again later.")
+  static let turnMissed = ServiceError(.serviceBusy, "The same request is already in progress. Try again later.")
   /// Another service answered the same request before this one was read to its end.
   fileprivate static let answeredElsewhere = ServiceError(
-    .unavailable, "SERVICE_BUSY", "The same request is already in progress. Try again later.", retryAfter: .seconds(1))
+    .serviceBusy, "The same request is already in progress. Try again later.", retryAfter: .seconds(1))
   static let idempotencyKeyReused = ServiceError(
-    .unreadable, "IDEMPOTENCY_KEY_REUSED", "This Idempotency-Key was already used for a different request.")
+    .idempotencyKeyReused, "This Idempotency-Key was already used for a different request.")
 }

@@ -81,5 +81,5 @@ struct CurrentPresenceCheck: Sendable {
 
 extension ServiceError {
   static let presenceCheckNotFound = ServiceError(
-    .notFound, "PRESENCE_CHECK_NOT_FOUND", "There is no such presence check, or the ticket belongs to another one.")
+    .presenceCheckNotFound, "There is no such presence check, or the ticket belongs to another one.")
 }

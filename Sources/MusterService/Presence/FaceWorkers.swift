@@ -79,7 +79,7 @@ struct FaceWorkers: Sendable {
 extension ServiceError {
   static func presenceBusy(because cause: (any Error)? = nil) -> ServiceError {
     ServiceError(
-      .unavailable, "PRESENCE_BUSY", "The service is checking too many frames at the same time. Try again.",
+      .presenceBusy, "The service is checking too many frames at the same time. Try again.",
       retryAfter: .seconds(1),
       cause: cause)
   }

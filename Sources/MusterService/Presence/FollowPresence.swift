@@ -78,7 +78,7 @@ package struct FollowPresence: Sendable {
     let (view, session) = try await find(id, for: client)
     guard view.status != .submitted else { throw ServiceError.presenceCheckOver }
     guard view.triesLeft > 0 else {
-      throw ServiceError(.limitReached, "PRESENCE_TRIES_EXHAUSTED", "The presence check was started too many times.")
+      throw ServiceError(.presenceTriesExhausted, "The presence check was started too many times.")
     }
     _ = try await checkPresence.begin(session, by: .session)
     return try await self(id, for: client)
@@ -91,7 +91,7 @@ package struct FollowPresence: Sendable {
     let (view, session) = try await find(id, for: client)
     guard view.status != .submitted else { throw ServiceError.presenceCheckOver }
     guard view.status == .complete else {
-      throw ServiceError(.conflict, "PRESENCE_STEPS_MISSING", "Not all steps of the presence check are complete.")
+      throw ServiceError(.presenceStepsMissing, "Not all steps of the presence check are complete.")
     }
     try await checkPresence.submit(session, by: .session)
     return try await self(id, for: client)
@@ -105,8 +105,7 @@ package struct FollowPresence: Sendable {
     let (view, session) = try await find(id, for: client)
     guard view.status != .submitted else { throw ServiceError.presenceCheckOver }
     guard view.canBeWaived else {
-      throw ServiceError(
-        .conflict, "PRESENCE_WAIVER_NOT_ALLOWED", "The project does not let a reviewer decide instead of the steps.")
+      throw ServiceError(.presenceWaiverNotAllowed, "The project does not let a reviewer decide instead of the steps.")
     }
     let now = clock.now()
     try await store.database.write { connection in

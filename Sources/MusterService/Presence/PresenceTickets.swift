@@ -36,5 +36,7 @@ struct PresenceTickets: Sendable {
     "presence-step|\(step.id)|\(step.notAfter.milliseconds)|\(check.nonce)|\(message(check))"
   }
 
-  private func message(_ check: PresenceCheckRecord) -> String { "presence-check|\(check.id)|\(check.ticketGeneration)" }
+  private func message(_ check: PresenceCheckRecord) -> String {
+    "presence-check|\(check.id)|\(check.ticketGeneration)"
+  }
 }

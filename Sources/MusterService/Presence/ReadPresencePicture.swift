@@ -47,8 +47,7 @@ package struct ReadPresencePicture: Sendable {
       switch picture {
       case .selfie:
         guard let selfie = try connection.selfies(of: [id]).first else {
-          throw ServiceError(
-            .notFound, "SELFIE_NOT_FOUND", "The presence check has no picture, or its picture was erased.")
+          throw ServiceError(.selfieNotFound, "The presence check has no picture, or its picture was erased.")
         }
         return Found(
           tag: id.rawValue, picture: picture, check: check, blob: selfie.blob, action: .selfieRead, detail: nil,
@@ -57,8 +56,7 @@ package struct ReadPresencePicture: Sendable {
         // Until the check is judged, its frames are still as they were sent.
         let frames = check.decidedAt == nil ? [] : try connection.frames(of: [id])
         guard let found = frames.first(where: { $0.record.id == frame }), let blob = found.blob else {
-          throw ServiceError(
-            .notFound, "PRESENCE_FRAME_NOT_FOUND", "The presence check has no such frame, or its picture was erased.")
+          throw ServiceError(.presenceFrameNotFound, "The presence check has no such frame, or its picture was erased.")
         }
         return Found(
           tag: frame, picture: picture, check: check, blob: blob, action: .frameRead,

@@ -161,7 +161,7 @@ package struct TakePresenceFrame: Sendable {
         guard standing.record.tries == admission.tries else { throw ServiceError.presenceCheckOver }
         try standing.admit(admission.step, at: frame.at)
         guard try !connection.knowsFrame(frame.fingerprint) else {
-          throw ServiceError(.conflict, "PRESENCE_FRAME_REPEATED", "This frame was already sent. Send a new one.")
+          throw ServiceError(.presenceFrameRepeated, "This frame was already sent. Send a new one.")
         }
         try connection.insert(StoredFrame(frame, in: blob), in: admission.session, at: frame.at)
         return standing.framesLeft(of: admission.step, after: frame)
@@ -190,24 +190,23 @@ extension CurrentPresenceCheck {
   fileprivate func admit(_ step: PresenceStep, at now: Instant) throws(ServiceError) {
     guard isAwaited else { throw .presenceCheckOver }
     guard step.id == due?.id else {
-      throw ServiceError(.conflict, "PRESENCE_STEP_ORDER", "Another step is due. Complete the steps in order.")
+      throw ServiceError(.presenceStepOrder, "Another step is due. Complete the steps in order.")
     }
     guard now >= step.notBefore else {
-      throw ServiceError(.conflict, "PRESENCE_STEP_EARLY", "The step has not started yet.", retryAfter: .seconds(1))
+      throw ServiceError(.presenceStepEarly, "The step has not started yet.", retryAfter: .seconds(1))
     }
     guard now < step.notAfter else {
-      throw ServiceError(.gone, "PRESENCE_STEP_LATE", "The time for this step is over. Start the check again.")
+      throw ServiceError(.presenceStepLate, "The time for this step is over. Start the check again.")
     }
     guard framesLeft(of: step) > 0 else {
-      throw ServiceError(
-        .limitReached, "PRESENCE_FRAMES_EXHAUSTED", "No frame showed what the step requires. Start the check again.")
+      throw ServiceError(.presenceFramesExhausted, "No frame showed what the step requires. Start the check again.")
     }
   }
 }
 
 extension ServiceError {
   static let presenceTicketInvalid = ServiceError(
-    .forbidden, "PRESENCE_TICKET_INVALID",
+    .presenceTicketInvalid,
     "There is no such presence check, or the ticket belongs to another step, attempt or check.")
-  static let presenceCheckOver = ServiceError(.gone, "PRESENCE_CHECK_OVER", "The presence check is no longer active.")
+  static let presenceCheckOver = ServiceError(.presenceCheckOver, "The presence check is no longer active.")
 }

@@ -20,7 +20,7 @@ package struct ManageRetention: Sendable {
     accepted: Duration?, rejected: Duration?, project: String, type: DocumentType?
   ) async throws -> RetentionRule {
     if let type, DocumentCatalogue.builtIn[type] == nil {
-      throw ServiceError(.invalid, "DOCUMENT_TYPE_UNKNOWN", "There is no document type \(type).")
+      throw ServiceError(.documentTypeUnknown, "There is no document type \(type).")
     }
     return try await change(project) { connection, owner in
       var rule =
@@ -39,7 +39,7 @@ package struct ManageRetention: Sendable {
   package func unset(project: String, type: DocumentType?) async throws {
     _ = try await change(project) { connection, owner in
       guard try connection.removeRetentionRule(of: owner, for: type) else {
-        throw ServiceError(.notFound, "RETENTION_NOT_SET", "The project \(project) has no such retention rule.")
+        throw ServiceError(.retentionNotSet, "The project \(project) has no such retention rule.")
       }
       return RetentionRule(projectId: owner, type: type)
     }

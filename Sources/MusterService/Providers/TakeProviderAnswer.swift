@@ -67,16 +67,16 @@ package struct TakeProviderAnswer: Sendable {
 
 extension ServiceError {
   static let answerUnsigned = ServiceError(
-    .unauthenticated, "ANSWER_UNSIGNED",
+    .answerUnsigned,
     "The answer is not signed with the providers' secret, or its timestamp is too far from the present.")
-  static let questionNotFound = ServiceError(.notFound, "QUESTION_NOT_FOUND", "There is no such question.")
+  static let questionNotFound = ServiceError(.questionNotFound, "There is no such question.")
 
   /// A provider whose answer is needed immediately did not respond. The code is that of the onboarding protocol.
-  package static let remote = ServiceError(.unavailable, "REMOTE_COMMUNICATION_ERROR")
+  package static let remote = ServiceError(.remoteCommunicationError)
 
   static func providerUnavailable(_ failure: ProviderFailure) -> ServiceError {
     ServiceError(
-      .unavailable, Self.remote.code, "A system that the service depends on is not responding. Try again.",
+      .remoteCommunicationError, "A system that the service depends on is not responding. Try again.",
       retryAfter: .seconds(5), cause: failure)
   }
 }

@@ -21,7 +21,7 @@ extension ContentRules: ProjectSettings {
   package func checked() throws(ServiceError) -> ContentRules {
     if let age = minAge, !Self.ages.contains(age) {
       throw ServiceError(
-        .invalid, "CONTENT_RULE_INVALID", "minAge: must be from \(Self.ages.lowerBound) to \(Self.ages.upperBound).")
+        .contentRuleInvalid, "minAge: must be from \(Self.ages.lowerBound) to \(Self.ages.upperBound).")
     }
     return self
   }

@@ -38,11 +38,10 @@ package struct CorrectReading: Sendable {
         }
         try connection.lock(document.sessionId)
         guard try !connection.readDocuments(among: [id]).isEmpty else {
-          throw ServiceError(.conflict, "READING_PENDING", "The document has not been read yet. Try again.")
+          throw ServiceError(.readingPending, "The document has not been read yet. Try again.")
         }
         guard try connection.corrections(of: [id]).count < Self.maxCorrections else {
-          throw ServiceError(
-            .conflict, "TOO_MANY_CORRECTIONS", "A document has at most \(Self.maxCorrections) corrections.")
+          throw ServiceError(.tooManyCorrections, "A document has at most \(Self.maxCorrections) corrections.")
         }
         try connection.insert(
           ReadingCorrection(

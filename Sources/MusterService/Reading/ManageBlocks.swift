@@ -95,8 +95,7 @@ package struct ManageBlocks: Sendable {
       let contents = try DocumentContents.read([id], on: connection).first
       let found = contents.map { make.contents($0) } ?? []
       guard !found.isEmpty else {
-        throw ServiceError(
-          .conflict, "NOTHING_TO_BLOCK", "The document states neither a number nor a name with a date of birth.")
+        throw ServiceError(.nothingToBlock, "The document states neither a number nor a name with a date of birth.")
       }
       return found.sorted { $0.kind.rawValue < $1.kind.rawValue }
     }
@@ -119,7 +118,7 @@ package struct ManageBlocks: Sendable {
     try await mappingErrors {
       try await store.database.write { connection in
         guard try connection.removeBlock(id, of: project) else {
-          throw ServiceError(.notFound, "BLOCK_NOT_FOUND", "The block list has no such entry.")
+          throw ServiceError(.blockNotFound, "The block list has no such entry.")
         }
         try connection.insert(
           AuditRecord(

@@ -20,7 +20,7 @@ package struct FormTokens: Sendable {
   package func check(_ token: String?, for cookie: String?) throws(ServiceError) {
     guard let token, let cookie, secret.isAuthenticationText(token, for: Self.message(cookie)) else {
       throw ServiceError(
-        .forbidden, "FORM_EXPIRED",
+        .formExpired,
         "The form is from another session or came without its cookie. Cookies require HTTPS or localhost.")
     }
   }

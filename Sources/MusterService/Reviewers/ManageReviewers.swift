@@ -34,7 +34,7 @@ package struct ManageReviewers: Sendable {
     let reviewer = try await store.database.write { connection in
       guard try connection.reviewer(foldedName: name.folded) == nil else {
         throw ServiceError(
-          .conflict, "REVIEWER_EXISTS",
+          .reviewerExists,
           "There is already a reviewer \(name.text). Reinvite them or choose another name.")
       }
       let existing = try connection.project(named: project)
@@ -106,7 +106,7 @@ package struct ManageReviewers: Sendable {
     let now = clock.now()
     return try await store.database.write { connection in
       guard let account = try connection.reviewer(foldedName: ReviewerName.folded(name)) else {
-        throw ServiceError(.notFound, "REVIEWER_NOT_FOUND", "There is no reviewer \(name).")
+        throw ServiceError(.reviewerNotFound, "There is no reviewer \(name).")
       }
       try body(connection, account, now)
       return account.record

@@ -33,7 +33,7 @@ struct Password: Sendable {
   }
 
   private static func unfit(_ detail: String) -> ServiceError {
-    ServiceError(.invalid, "PASSWORD_UNFIT", detail)
+    ServiceError(.passwordUnfit, detail)
   }
 }
 

@@ -48,7 +48,7 @@ final class PasswordHasher: Sendable {
   func takingTurn<Value: Sendable>(_ work: @Sendable (Turn) async throws -> Value) async throws -> Value {
     guard turns.take() else {
       throw ServiceError(
-        .limitReached, "TOO_MANY_REQUESTS", "Too many people are signing in at the same time. Try again.",
+        .tooManyRequests, "Too many people are signing in at the same time. Try again.",
         retryAfter: .seconds(2))
     }
     defer { turns.release() }

@@ -11,8 +11,7 @@ struct ReviewerName: Sendable {
   init(_ typed: String) throws(ServiceError) {
     text = Self.trimmed(typed).precomposedStringWithCanonicalMapping
     guard Self.isFit(text) else {
-      throw ServiceError(
-        .invalid, "REVIEWER_NAME_INVALID", "name: must be 1 to 64 characters, without control characters.")
+      throw ServiceError(.reviewerNameInvalid, "name: must be 1 to 64 characters, without control characters.")
     }
   }
 

@@ -115,7 +115,7 @@ struct ValidatedDecision: Sendable {
     if kind == .accept, reason != nil { throw .invalid("reason: must not be given for an acceptance.") }
     if kind != .accept, reason.map(reasons.contains) != true {
       let known = reasons.map(\.rawValue).joined(separator: ", ")
-      throw ServiceError(.invalid, "REASON_UNKNOWN", "reason: must be one of \(known).")
+      throw ServiceError(.reasonUnknown, "reason: must be one of \(known).")
     }
     guard let decision = ReviewDecision(kind, of: document, because: reason) else {
       throw .invalid("documentId: is required for a reupload.")

@@ -128,7 +128,7 @@ package struct DeferDecision: Sendable {
   ) throws -> DecideReview.Outcome {
     try remove(pending, on: connection)
     guard try connection.mayStillDecide(pending.actor) else {
-      throw ServiceError(.forbidden, "ROLE_MISSING", "The reviewer's account is closed or may no longer decide cases.")
+      throw ServiceError(.roleMissing, "The reviewer's account is closed or may no longer decide cases.")
     }
     guard let checked = ValidatedDecision(pending) else { throw ServiceError.caseChanged }
     return try decide(

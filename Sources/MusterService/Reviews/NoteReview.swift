@@ -46,7 +46,7 @@ package struct NoteReview: Sendable {
     _ note: ReviewNoteRecord, _ action: AuditRecord.Action, by caller: Caller, on connection: any Connection
   ) throws {
     guard try connection.countNotes(of: note.sessionId) < Self.maxNotes else {
-      throw ServiceError(.conflict, "TOO_MANY_NOTES", "A case has at most \(Self.maxNotes) notes.")
+      throw ServiceError(.tooManyNotes, "A case has at most \(Self.maxNotes) notes.")
     }
     try connection.insert(note)
     try connection.insert(

@@ -43,10 +43,10 @@ package struct PictureLinks: Sendable {
     guard let until = Int64(proof.until),
       secret.isAuthenticationText(proof.code, for: Self.message(kind, subject.rawValue, reviewer, proof.until))
     else {
-      throw ServiceError(.forbidden, "LINK_INVALID", "The link belongs to another reviewer or another picture.")
+      throw ServiceError(.linkInvalid, "The link belongs to another reviewer or another picture.")
     }
     guard clock.now().milliseconds < until else {
-      throw ServiceError(.gone, "LINK_EXPIRED", "The link has expired; it was valid for one minute.")
+      throw ServiceError(.linkExpired, "The link has expired; it was valid for one minute.")
     }
   }
 

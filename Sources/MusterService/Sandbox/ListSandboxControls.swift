@@ -44,5 +44,5 @@ package struct ListSandboxControls: Sendable {
 }
 
 extension ServiceError {
-  static let sandboxOnly = ServiceError(.forbidden, "SANDBOX_ONLY", "Only sandbox projects allow this operation.")
+  static let sandboxOnly = ServiceError(.sandboxOnly, "Only sandbox projects allow this operation.")
 }

@@ -73,7 +73,7 @@ enum SandboxField: String, CaseIterable, Sendable {
 
 extension ServiceError {
   static func sandboxValueUnknown(_ detail: String) -> ServiceError {
-    ServiceError(.invalid, "SANDBOX_VALUE_UNKNOWN", detail)
+    ServiceError(.sandboxValueUnknown, detail)
   }
 }
 

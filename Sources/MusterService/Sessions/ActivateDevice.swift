@@ -65,7 +65,7 @@ package struct ActivateDevice: Sendable {
 extension ServiceError {
   static func wrongActivationCode(attemptsLeft: Int) -> ServiceError {
     ServiceError(
-      .invalid, "ACTIVATION_OTP_INVALID", "The code is wrong or has expired.",
+      .activationOtpInvalid, "The code is wrong or has expired.",
       remainingAttempts: attemptsLeft)
   }
 }

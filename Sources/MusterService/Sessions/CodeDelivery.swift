@@ -127,5 +127,5 @@ struct CodeDelivery: Sendable {
 }
 
 extension ServiceError {
-  static let codeUndelivered = ServiceError(.conflict, "OTP_DELIVERY_FAILED", "The code could not be delivered.")
+  static let codeUndelivered = ServiceError(.otpDeliveryFailed, "The code could not be delivered.")
 }

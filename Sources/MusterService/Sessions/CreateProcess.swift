@@ -29,12 +29,12 @@ struct CreateProcess: Sendable {
   func checkProviders(for project: ProjectRecord, needsCode: Bool = false) throws(ServiceError) {
     if configuration.otp || needsCode, !codes.reaches(peopleOfSandbox: project.isSandbox) {
       throw ServiceError(
-        .conflict, "OTP_DELIVERY_MISSING",
+        .otpDeliveryMissing,
         "The live project has no provider to deliver codes. Turn codes off (otp) or use a sandbox project.")
     }
     if configuration.presence != .off, !project.isSandbox, providers.presence == nil {
       throw ServiceError(
-        .conflict, "PRESENCE_CHECK_PROVIDER_MISSING",
+        .presenceCheckProviderMissing,
         "The live project has no provider to check presence. Turn the check off (presence) or use a sandbox project.")
     }
   }

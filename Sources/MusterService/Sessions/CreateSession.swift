@@ -187,7 +187,7 @@ package struct CreateSession: Sendable {
         throw .invalid("documentTypes must contain at least one type, and each type only once.")
       }
       for type in types where configuration.catalogue[type] == nil {
-        throw ServiceError(.invalid, "DOCUMENT_TYPE_UNKNOWN", "documentTypes: must be document types of the catalogue.")
+        throw ServiceError(.documentTypeUnknown, "documentTypes: must be document types of the catalogue.")
       }
     }
     if let seconds = request.link?.seconds, !Self.linkSeconds.contains(seconds) {

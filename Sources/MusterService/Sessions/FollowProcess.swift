@@ -100,5 +100,5 @@ package struct FollowProcess: Sendable {
 
 extension ServiceError {
   static let processUnknown = ServiceError(
-    .notFound, TransitionError.Code.processFailed.rawValue, "The caller has no such process.")
+    ErrorCode(TransitionError.Code.processFailed.rawValue, .notFound), "The caller has no such process.")
 }

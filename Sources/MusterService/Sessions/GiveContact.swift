@@ -88,6 +88,6 @@ extension ServiceError {
       case .email: "an e-mail address"
       case .sms: "a telephone number with the code of its country, such as +420 601 123 456"
       }
-    return ServiceError(.invalid, "CONTACT_INVALID", "address: must be \(what).")
+    return ServiceError(.contactInvalid, "address: must be \(what).")
   }
 }

@@ -47,5 +47,5 @@ package struct ShowActivation: Sendable {
 }
 
 extension ServiceError {
-  static let activationNotFound = ServiceError(.notFound, "ACTIVATION_NOT_FOUND", "The process has no activation.")
+  static let activationNotFound = ServiceError(.activationNotFound, "The process has no activation.")
 }

@@ -122,5 +122,5 @@ package struct StartProcess: Sendable {
 
 extension ServiceError {
   static let tooManyProcesses = ServiceError(
-    .limitReached, "TOO_MANY_ONBOARDING_PROCESSES", "The person started too many processes within 24 hours.")
+    .tooManyOnboardingProcesses, "The person started too many processes within 24 hours.")
 }

@@ -27,10 +27,10 @@ package struct ManageSignatureKeys: Sendable {
     id: String, algorithm: SignatureAlgorithm, project: String, file: [UInt8]?
   ) async throws -> (key: SignatureKeyRecord, secret: String?) {
     guard PictureSignature.isKeyID(id) else {
-      throw ServiceError(.invalid, "SIGNATURE_KEY_INVALID", "The id must be 1 to 64 letters, digits, '-', '_' or '.'.")
+      throw ServiceError(.signatureKeyInvalid, "The id must be 1 to 64 letters, digits, '-', '_' or '.'.")
     }
     guard file != nil || algorithm == .hmacSHA256 else {
-      throw ServiceError(.invalid, "SIGNATURE_KEY_INVALID", "A file with the public key is required.")
+      throw ServiceError(.signatureKeyInvalid, "A file with the public key is required.")
     }
     let made = file == nil ? Secrets.randomBytes() : nil
     let material = try made ?? SignatureKeyFile(file ?? []).material(for: algorithm)
@@ -40,12 +40,12 @@ package struct ManageSignatureKeys: Sendable {
       let others = try connection.signatureKeys(of: owner.id).map(\.record)
       guard !others.contains(where: { $0.id.rawValue == id }) else {
         throw ServiceError(
-          .conflict, "SIGNATURE_KEY_EXISTS", "The project \(project) already has or had a key \(id). Choose another id."
+          .signatureKeyExists, "The project \(project) already has or had a key \(id). Choose another id."
         )
       }
       guard others.count(where: { $0.revokedAt == nil }) < Self.maxKeys else {
         throw ServiceError(
-          .conflict, "SIGNATURE_KEYS_EXHAUSTED",
+          .signatureKeysExhausted,
           "The project \(project) already has \(Self.maxKeys) keys. Revoke one first.")
       }
       let key = SignatureKeyRecord(

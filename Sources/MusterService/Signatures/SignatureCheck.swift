@@ -72,8 +72,7 @@ struct SignatureCheck {
 }
 
 extension ServiceError {
-  static let signatureRequired = ServiceError(
-    .invalid, "SIGNATURE_REQUIRED", "The project accepts only signed pictures.")
+  static let signatureRequired = ServiceError(.signatureRequired, "The project accepts only signed pictures.")
   static let signatureInvalid = ServiceError(
-    .unreadable, "SIGNATURE_INVALID", "The signature does not match the picture's bytes with any key of this project.")
+    .signatureInvalid, "The signature does not match the picture's bytes with any key of this project.")
 }

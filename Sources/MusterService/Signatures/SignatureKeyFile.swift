@@ -76,6 +76,6 @@ struct SignatureKeyFile {
   }
 
   private static func error(_ detail: String) -> ServiceError {
-    ServiceError(.invalid, "SIGNATURE_KEY_INVALID", detail)
+    ServiceError(.signatureKeyInvalid, detail)
   }
 }

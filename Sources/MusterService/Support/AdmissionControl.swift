@@ -280,7 +280,7 @@ package final class AdmissionControl: Sendable {
       }
     let detail = "Too many \(noun)\(whose) at the same time."
     return party == .everybody
-      ? ServiceError(.unavailable, "SERVICE_BUSY", detail, retryAfter: .seconds(1))
-      : ServiceError(.limitReached, "TOO_MANY_REQUESTS", detail, retryAfter: .seconds(1))
+      ? ServiceError(.serviceBusy, detail, retryAfter: .seconds(1))
+      : ServiceError(.tooManyRequests, detail, retryAfter: .seconds(1))
   }
 }

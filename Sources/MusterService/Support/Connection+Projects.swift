@@ -7,7 +7,7 @@ extension Connection {
   /// - Throws: `PROJECT_NOT_FOUND`.
   func needProject(named name: String) throws -> ProjectRecord {
     guard let project = try project(named: name) else {
-      throw ServiceError(.notFound, "PROJECT_NOT_FOUND", "There is no project \(name).")
+      throw ServiceError(.projectNotFound, "There is no project \(name).")
     }
     return project
   }

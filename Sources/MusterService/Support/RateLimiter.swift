@@ -67,7 +67,7 @@ package final class RateLimiter: Sendable {
     }
     let error: ServiceError? =
       wait == .zero
-      ? nil : ServiceError(.limitReached, "TOO_MANY_REQUESTS", "Too many requests in a short time.", retryAfter: wait)
+      ? nil : ServiceError(.tooManyRequests, "Too many requests in a short time.", retryAfter: wait)
     return Standing(
       error: error, burst: burst, remaining: max(0, Int((timeToFill - reset) / interval)),
       reset: reset, window: timeToFill)

@@ -224,8 +224,6 @@ final class ActiveUploads: Sendable {
 }
 
 extension ServiceError {
-  static let uploadBusy = ServiceError(
-    .locked, "UPLOAD_BUSY", "Another request is sending this upload.", retryAfter: .seconds(2))
-  static let uploadIDReused = ServiceError(
-    .conflict, "UPLOAD_ID_REUSED", "The session already has an upload with this id.")
+  static let uploadBusy = ServiceError(.uploadBusy, "Another request is sending this upload.", retryAfter: .seconds(2))
+  static let uploadIDReused = ServiceError(.uploadIDReused, "The session already has an upload with this id.")
 }

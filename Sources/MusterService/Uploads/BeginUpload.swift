@@ -35,7 +35,7 @@ package struct BeginUpload: Sendable {
     if let expected = submission.expectedBytes {
       guard expected <= limit else { throw ServiceError.tooLarge(limit: limit) }
       guard expected > 0 else {
-        throw ServiceError(.invalid, ImagingError.Code.empty.rawValue, "The upload has no bytes.")
+        throw ServiceError(ErrorCode(.empty), "The upload has no bytes.")
       }
     }
     _ = try await admit(submission, in: session)
@@ -95,7 +95,7 @@ package struct BeginUpload: Sendable {
     guard try connection.upload(upload.id, in: upload.sessionId) == nil else { throw ServiceError.uploadIDReused }
     guard try connection.countContinuedUploads(in: upload.sessionId) < Self.maxPerSession else {
       throw ServiceError(
-        .limitReached, "TOO_MANY_UPLOADS",
+        .tooManyUploads,
         "The session already has \(Self.maxPerSession) unfinished uploads. Complete or cancel one first.")
     }
     try connection.insert(upload)

@@ -142,7 +142,6 @@ extension DocumentSubmission {
 
 extension ServiceError {
   static func offsetMismatch(_ offset: Int) -> ServiceError {
-    ServiceError(
-      .conflict, "UPLOAD_OFFSET_MISMATCH", "The upload must continue at byte \(offset).", uploadOffset: offset)
+    ServiceError(.uploadOffsetMismatch, "The upload must continue at byte \(offset).", uploadOffset: offset)
   }
 }

@@ -52,6 +52,6 @@ package struct PieceChecksum: Sendable {
 
 extension ServiceError {
   static let checksumMismatch = ServiceError(
-    .checksumMismatch, "CHECKSUM_MISMATCH",
+    .checksumMismatch,
     "The bytes do not match the checksum; none of this request's bytes were stored.")
 }

@@ -58,7 +58,7 @@ extension ReceiveUpload {
   private static func resumable(_ found: UploadRecord?) throws -> UploadRecord {
     guard let upload = found else { throw ServiceError.uploadNotFound }
     if let code = upload.refusalCode {
-      throw ServiceError(.gone, "UPLOAD_REFUSED", "The upload has ended: \(code).")
+      throw ServiceError(.uploadRefused, "The upload has ended: \(code).")
     }
     return upload
   }

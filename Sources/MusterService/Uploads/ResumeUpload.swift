@@ -24,8 +24,7 @@ package struct ResumeUpload: Sendable {
   package func cancel(_ id: UploadID, by caller: Caller, hangUp: @escaping @Sendable () -> Void) async throws {
     try await uploads.resume(id, in: try caller.session().id, isSure: true, hangUp: hangUp) { upload in
       guard upload.continuation != nil else {
-        throw ServiceError(
-          .conflict, "UPLOAD_COMPLETE", "The upload is complete and cannot be cancelled; its documents are stored.")
+        throw ServiceError(.uploadComplete, "The upload is complete and cannot be cancelled; its documents are stored.")
       }
       let parts = try await uploads.store.database.write { try $0.conclude(upload.refused("UPLOAD_CANCELLED")) }
       await uploads.store.blobs.discard(parts)

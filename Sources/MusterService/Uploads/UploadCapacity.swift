@@ -61,13 +61,12 @@ final class UploadCapacity: Sendable {
     if isQueueFull || wait > maxInspectionWait {
       return .failure(
         ServiceError(
-          .unavailable, "SERVICE_BUSY", "Too many pictures are waiting to be inspected. Try again later.",
+          .serviceBusy, "Too many pictures are waiting to be inspected. Try again later.",
           retryAfter: max(.seconds(5), min(wait / 2, .seconds(60)))))
     }
     if try await store.blobs.freeByteCount() < minFreeDiskBytes {
       return .failure(
-        ServiceError(
-          .unavailable, "SERVICE_BUSY", "The disk is nearly full. Try again later.", retryAfter: .seconds(60)))
+        ServiceError(.serviceBusy, "The disk is nearly full. Try again later.", retryAfter: .seconds(60)))
     }
     return .success(min(max(.zero, wait - maxInspectionWait / 10), Self.maxDelay))
   }

@@ -37,7 +37,7 @@ package struct ManageWebhooks: Sendable {
       let owner = try connection.needProject(named: project)
       guard try connection.webhooks(of: owner.id).count < Self.maxWebhooks else {
         throw ServiceError(
-          .conflict, "WEBHOOKS_EXHAUSTED",
+          .webhooksExhausted,
           "The project \(project) already has \(Self.maxWebhooks) webhooks. Remove one first."
         )
       }
@@ -125,7 +125,7 @@ package struct ManageWebhooks: Sendable {
   private static func error(of url: String) -> ServiceError {
     let isOnlyPlain = WebhookAddress(url, isPlainAllowed: true) != nil
     return ServiceError(
-      .invalid, "WEBHOOK_INVALID",
+      .webhookInvalid,
       isOnlyPlain
         ? "url: http is refused, because it sends messages unencrypted. Use https, or, for a receiver in your own "
           + "network, set privateAddresses (MUSTER_PRIVATE_ADDRESSES=true) for this command and for the service."
@@ -134,7 +134,7 @@ package struct ManageWebhooks: Sendable {
 
   private static func error(of events: Set<WebhookEvent>, in format: WebhookFormat) -> ServiceError {
     let names = events.map(\.rawValue).sorted().joined(separator: ", ")
-    return ServiceError(.invalid, "WEBHOOK_INVALID", "events: the format \(format.rawValue) does not have \(names).")
+    return ServiceError(.webhookInvalid, "events: the format \(format.rawValue) does not have \(names).")
   }
 
   private func secret(of webhook: WebhookRecord) -> String {
@@ -148,5 +148,5 @@ package struct ManageWebhooks: Sendable {
 }
 
 extension ServiceError {
-  static let webhookNotFound = ServiceError(.notFound, "WEBHOOK_NOT_FOUND", "There is no such webhook.")
+  static let webhookNotFound = ServiceError(.webhookNotFound, "There is no such webhook.")
 }

@@ -10,7 +10,7 @@ extension WebhookDelivery {
     _ message: WebhookMessageID, to webhook: WebhookID, on connection: any Connection, at now: Instant
   ) throws -> WebhookDelivery {
     guard let delivery = try connection.delivery(of: message, to: webhook) else {
-      throw ServiceError(.notFound, "WEBHOOK_MESSAGE_NOT_FOUND", "The webhook has no such message.")
+      throw ServiceError(.webhookMessageNotFound, "The webhook has no such message.")
     }
     let again = WebhookDelivery(webhookId: webhook, message: delivery.message)
     try connection.save(again)

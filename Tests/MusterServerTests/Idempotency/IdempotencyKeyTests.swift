@@ -25,7 +25,7 @@ import VerificationFlow
     "\u{7F}", String(repeating: "x", count: 256), "\"" + String(repeating: "x", count: 256) + "\"",
   ])
   func othersAreRefused(value: String) {
-    #expect(throws: ServiceError(.invalid, "INVALID_REQUEST")) { try IdempotencyKey([.idempotencyKey: value]) }
+    #expect(throws: ServiceError(.invalidRequest)) { try IdempotencyKey([.idempotencyKey: value]) }
   }
 
   @Test func oneKeyIsTaken() throws {
@@ -33,7 +33,7 @@ import VerificationFlow
     let two = HTTPFields([
       HTTPField(name: .idempotencyKey, value: "a"), HTTPField(name: .idempotencyKey, value: "a"),
     ])
-    #expect(throws: ServiceError(.invalid, "INVALID_REQUEST")) { try IdempotencyKey(two) }
+    #expect(throws: ServiceError(.invalidRequest)) { try IdempotencyKey(two) }
   }
 
   /// Whatever the bytes: a key of the right kind, or the refusal. The seed is fixed, so that a failure comes again.
@@ -47,7 +47,7 @@ import VerificationFlow
         let text = try IdempotencyKey([.idempotencyKey: value])?.text ?? ""
         #expect((1...255).contains(text.utf8.count) && text.utf8.allSatisfy { (0x20...0x7E).contains($0) }, "\(value)")
       } catch {
-        #expect(error == ServiceError(.invalid, "INVALID_REQUEST"))
+        #expect(error == ServiceError(.invalidRequest))
       }
     }
   }

@@ -152,7 +152,7 @@ import VerificationFlow
       type: "PASSPORT", side: "FRONT", country: nil, originalDocumentId: nil, signature: nil, uploadId: id,
       filename: nil, expectedBytes: nil, catalogue: .builtIn)
     let caller = try await server.muster.access.authenticate(bearer: session.token)
-    await #expect(throws: ServiceError(.invalid, "UPLOAD_INTERRUPTED")) {
+    await #expect(throws: ServiceError(.uploadInterrupted)) {
       _ = try await server.muster.documents.accept(submission, body: body, by: caller)
     }
   }

@@ -49,7 +49,7 @@ import VerificationFlow
     ("ONBOARDING_FAILED", .invalid, "ONBOARDING_FAILED"),
   ])
   func theNearestCodeIsSaid(code: String, kind: ServiceError.Kind, said: Code) {
-    let error = OnboardingErrorResponse(ServiceError(kind, code), in: .english, for: .onboarding)
+    let error = OnboardingErrorResponse(ServiceError(ErrorCode(code, kind)), in: .english, for: .onboarding)
     #expect(error.responseObject.code == said)
   }
 
@@ -86,23 +86,15 @@ import VerificationFlow
     let state = FlowState(.documentUpload, .inProgress)
     var refusals = TransitionError.Code.allCases.map { ServiceError(TransitionError($0, in: state)) }
     refusals += ImagingError.Code.allCases.map { ServiceError(ImagingError($0, "")) }
-    let kinds: [String: ServiceError.Kind] = [
-      "unauthenticated": .unauthenticated, "forbidden": .forbidden, "notFound": .notFound, "invalid": .invalid,
-      "conflict": .conflict, "gone": .gone, "locked": .locked, "versionUnsupported": .versionUnsupported,
-      "tooLarge": .tooLarge, "unsupportedFormat": .unsupportedFormat, "unreadable": .unreadable,
-      "garbled": .checksumMismatch,
-      "exhausted": .limitReached, "storageFull": .storageFull, "storageFailed": .storageFailed,
-      "unavailable": .unavailable,
-    ]
     let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../Sources")
     for module in ["MusterService", "MusterServer"] {
       let files = FileManager.default.enumerator(at: root.appending(path: module), includingPropertiesForKeys: nil)
       for case let file as URL in try #require(files) where file.pathExtension == "swift" {
         for match in try String(contentsOf: file, encoding: .utf8)
-          .matches(of: /(?:ServiceError|init)\(\s*\.(\w+),\s*"([A-Z_]+)"/)
+          .matches(of: /ErrorCode\("([A-Z_]+)", \.(\w+)\)/)
         {
-          guard let kind = kinds[String(match.1)] else { continue }
-          refusals.append(ServiceError(kind, String(match.2)))
+          let kind = try #require(ServiceError.Kind(rawValue: String(match.2)))
+          refusals.append(ServiceError(ErrorCode(String(match.1), kind)))
         }
       }
     }

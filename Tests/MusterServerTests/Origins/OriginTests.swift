@@ -123,7 +123,7 @@ import Yams
     #expect(WebOrigin(rawValue: text) == nil)
     try await withTestServer { server in
       _ = try await server.makeKey(.sessions)
-      await #expect(throws: ServiceError(.invalid, "ORIGIN_INVALID")) {
+      await #expect(throws: ServiceError(.originInvalid)) {
         try await server.origins.add(text, project: "test")
       }
     }
@@ -142,10 +142,10 @@ import Yams
       _ = try await server.makeKey(.sessions)
       for _ in 1...2 { try await server.origins.add(Self.origin, project: "test") }
       try await server.origins.remove(Self.origin, project: "test")
-      await #expect(throws: ServiceError(.notFound, "ORIGIN_NOT_FOUND")) {
+      await #expect(throws: ServiceError(.originNotFound)) {
         try await server.origins.remove(Self.origin, project: "test")
       }
-      await #expect(throws: ServiceError(.notFound, "PROJECT_NOT_FOUND")) {
+      await #expect(throws: ServiceError(.projectNotFound)) {
         try await server.origins.add(Self.origin, project: "nobody")
       }
       let notes = try await server.store.database.read {
@@ -156,7 +156,7 @@ import Yams
       for number in 1...ManageOrigins.maxOrigins {
         try await server.origins.add("https://a\(number).example", project: "test")
       }
-      await #expect(throws: ServiceError(.limitReached, "ORIGINS_EXHAUSTED")) {
+      await #expect(throws: ServiceError(.originsExhausted)) {
         try await server.origins.add(Self.origin, project: "test")
       }
       #expect(try await server.origins.list(project: "test").count == ManageOrigins.maxOrigins)

@@ -139,7 +139,7 @@ import VerificationFlow
       let events = try await server.muster.sessions.follow(SessionID(session.id), after: 0, by: upload.caller)
       #expect(try await server.send(.delete, path(session), token: server.makeKey(.admin)).status == .ok)
       try await events.listen { _ in }
-      await #expect(throws: ServiceError(.notFound, "UPLOAD_NOT_FOUND")) {
+      await #expect(throws: ServiceError(.uploadNotFound)) {
         try await upload.send(20_000..<picture.count)
       }
       #expect(try await server.rowCount("blobs") == 0)

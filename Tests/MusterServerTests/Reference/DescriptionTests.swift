@@ -77,6 +77,20 @@ import Yams
     #expect(failures.subtracting(description.words(of: "OnboardingProblemCode")) == [])
   }
 
+  /// What only the person of a session may do is refused to a key by what is missing, not by its scopes.
+  @Test func operationsOfPeopleAskForTheirToken() throws {
+    let description = try DescribedService()
+    let operations = description.operations.filter { _, node in
+      let keys = node["security"]?.sequence?.map { $0.mapping?.keys.first?.string } ?? []
+      return !keys.isEmpty && keys.allSatisfy { $0 == "sessionToken" }
+    }
+    #expect(operations.count > 20)
+    for (route, operation) in operations {
+      let refusal = description.fields(of: operation["responses"]).first { $0.name == "403" }
+      #expect(refusal?.value["$ref"]?.string?.hasSuffix("TokenNeeded") == true, "\(route)")
+    }
+  }
+
   @Test func everyRenditionIsDescribed() throws {
     let parameter = try DescribedService().root["components"]?["parameters"]?["Rendition"]
     let kinds = parameter?["schema"]?["enum"]?.sequence?.compactMap(\.string)
@@ -115,7 +129,7 @@ import Yams
       let files = FileManager.default.enumerator(at: root.appending(path: module), includingPropertiesForKeys: nil)
       for case let file as URL in try #require(files) where file.pathExtension == "swift" {
         let text = try String(contentsOf: file, encoding: .utf8)
-        codes.formUnion(text.matches(of: /(?:ServiceError|init)\(\s*\.\w+,\s*"([A-Z_]+)"/).map { String($0.1) })
+        codes.formUnion(text.matches(of: /ErrorCode\(\s*"([A-Z_]+)"/).map { String($0.1) })
       }
     }
     return codes

@@ -72,11 +72,11 @@ import VerificationFlow
       let mismatch = await #expect(throws: ServiceError.self) { try await upload.send(999..<2000) }
       #expect(mismatch?.code == "UPLOAD_OFFSET_MISMATCH")
       #expect(mismatch?.uploadOffset == 1000)
-      await #expect(throws: ServiceError(.invalid, "INVALID_REQUEST")) {
+      await #expect(throws: ServiceError(.invalidRequest)) {
         try await upload.send(1000..<2000, isLast: true)
       }
       let checksum = try PieceChecksum(algorithm: "sha1", expected: Array(repeating: 0, count: 20))
-      await #expect(throws: ServiceError(.checksumMismatch, "CHECKSUM_MISMATCH")) {
+      await #expect(throws: ServiceError(.checksumMismatch)) {
         try await upload.send(1000..<2000, checksum: checksum)
       }
       await #expect(throws: ServiceError.interrupted) {
@@ -94,7 +94,7 @@ import VerificationFlow
       let bytes = Array("GIF89a".utf8) + [UInt8](repeating: 0, count: 100_000)
       let upload = try await TestUpload(bytes, to: session, on: server)
       #expect(try await upload.send(0..<3).offset == 3)
-      await #expect(throws: ServiceError(.unsupportedFormat, "IMAGE_FORMAT_UNSUPPORTED")) {
+      await #expect(throws: ServiceError(ErrorCode("IMAGE_FORMAT_UNSUPPORTED", .unsupportedFormat))) {
         try await upload.send(3..<50_000)
       }
       #expect(try await upload.progress().stage == .refused)
@@ -114,7 +114,7 @@ import VerificationFlow
         specimen("id-card-front-orientation-1.jpg"), as: "ID_CARD", to: session
       ).decoded()
       #expect(other.status == "ACCEPTED")
-      await #expect(throws: ServiceError(.conflict, "ALREADY_UPLOADED")) {
+      await #expect(throws: ServiceError(ErrorCode("ALREADY_UPLOADED", .conflict))) {
         try await upload.send(100_000..<upload.picture.count)
       }
       #expect(try await upload.resume().offset == 100_000, "the flow may yet change")
@@ -167,10 +167,10 @@ import VerificationFlow
       for index in 0..<16 {
         _ = try await TestUpload(picture, id: "u\(index)", to: session, on: server)
       }
-      await #expect(throws: ServiceError(.limitReached, "TOO_MANY_UPLOADS")) {
+      await #expect(throws: ServiceError(.tooManyUploads)) {
         _ = try await TestUpload(picture, to: session, on: server)
       }
-      await #expect(throws: ServiceError(.conflict, "UPLOAD_ID_REUSED")) {
+      await #expect(throws: ServiceError(.uploadIDReused)) {
         _ = try await TestUpload(picture, id: "u3", to: session, on: server)
       }
     }
@@ -196,8 +196,8 @@ import VerificationFlow
 }
 
 extension ServiceError {
-  fileprivate static let interrupted = ServiceError(.invalid, "UPLOAD_INTERRUPTED")
-  fileprivate static let over = ServiceError(.gone, "UPLOAD_REFUSED")
+  fileprivate static let interrupted = ServiceError(.uploadInterrupted)
+  fileprivate static let over = ServiceError(.uploadRefused)
 }
 
 extension TestServer {

@@ -95,7 +95,7 @@ import VerificationFlow
       let key = try await server.makeKey(.admin, project: "default")
       let listed: [Webhook] = try await server.send(.get, Routes.webhooks, token: key).decoded()
       #expect(Set(listed.map(\.format)) == ["muster", "verification_sessions"])
-      await #expect(throws: ServiceError(.invalid, "WEBHOOK_INVALID")) {
+      await #expect(throws: ServiceError(.webhookInvalid)) {
         _ = try await manage.add(
           url: "https://example.org/", events: [.documentRejected], format: .verificationSessions, project: "default")
       }
@@ -273,7 +273,7 @@ import VerificationFlow
   func addressesThatWillNotDoAreRefused(_ url: String) async throws {
     try await withTestServer { server in
       _ = try await server.makeKey(.admin, project: "default")
-      await #expect(throws: ServiceError(.invalid, "WEBHOOK_INVALID")) {
+      await #expect(throws: ServiceError(.webhookInvalid)) {
         _ = try await ManageWebhooks(store: server.store).add(url: url, events: [], project: "default")
       }
     }

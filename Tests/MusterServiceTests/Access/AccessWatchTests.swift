@@ -75,7 +75,7 @@ import VerificationFlow
       let (follow, former) = (service.muster.presence.follow, try await ticket())
       #expect(try await follow(id, for: .ticket(former)).id == id)
       try await service.muster.hosted.links.revoke(link, of: session, by: service.caller(.sessions))
-      await #expect(throws: ServiceError(.notFound, "PRESENCE_CHECK_NOT_FOUND")) {
+      await #expect(throws: ServiceError(.presenceCheckNotFound)) {
         try await follow(id, for: .ticket(former))
       }
       #expect(try await follow(id, for: .ticket(try await ticket())).id == id)

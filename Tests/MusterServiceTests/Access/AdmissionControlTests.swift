@@ -32,36 +32,36 @@ import VerificationFlow
 
   @Test func oneSessionHasItsPart() throws {
     let slots = [try enter("a", from: "1"), try enter("a", from: "2")]
-    #expect(throws: ServiceError(.limitReached, "TOO_MANY_REQUESTS")) { try enter("a", from: "3") }
+    #expect(throws: ServiceError(.tooManyRequests)) { try enter("a", from: "3") }
     let other = try enter("b", from: "3")
     slots[0].leave()
     let again = try enter("a", from: "3")
-    #expect(throws: ServiceError(.limitReached, "TOO_MANY_REQUESTS")) { try enter("a", from: "4") }
+    #expect(throws: ServiceError(.tooManyRequests)) { try enter("a", from: "4") }
     withExtendedLifetime((slots, other, again)) {}
   }
 
   @Test func oneProjectAndOneAddressHaveTheirPart() throws {
     var slots = try (0..<6).map { try enter("s\($0)", from: "\($0)") }
-    #expect(throws: ServiceError(.limitReached, "TOO_MANY_REQUESTS")) { try enter("s6", from: "6") }
+    #expect(throws: ServiceError(.tooManyRequests)) { try enter("s6", from: "6") }
     slots += [try enter("t0", "q", from: "7"), try enter("t1", "q", from: "8")]
-    #expect(throws: ServiceError(.unavailable, "SERVICE_BUSY")) { try enter("t2", "q", from: "9") }
+    #expect(throws: ServiceError(.serviceBusy)) { try enter("t2", "q", from: "9") }
     slots = []
     slots = try (0..<4).map { try enter("s\($0)", "p\($0)", from: "1") }
-    #expect(throws: ServiceError(.limitReached, "TOO_MANY_REQUESTS")) { try enter("s4", "p4", from: "1") }
+    #expect(throws: ServiceError(.tooManyRequests)) { try enter("s4", "p4", from: "1") }
     withExtendedLifetime(slots) {}
   }
 
   @Test func capacityIsBoundedAndReleased() throws {
     let first = try enter("a", "p", from: "1")
     try first.hold(150)
-    #expect(throws: ServiceError(.limitReached, "TOO_MANY_REQUESTS")) { try first.hold(51) }
+    #expect(throws: ServiceError(.tooManyRequests)) { try first.hold(51) }
     try first.hold(50)
     let second = try enter("a", "p", from: "1")
-    #expect(throws: ServiceError(.limitReached, "TOO_MANY_REQUESTS")) { try second.hold(1) }
+    #expect(throws: ServiceError(.tooManyRequests)) { try second.hold(1) }
     // Half of all for the address; three quarters for the project.
     try enterAndHold("b", "p", from: "1") { third in
       try third.hold(200)
-      #expect(throws: ServiceError(.limitReached, "TOO_MANY_REQUESTS")) {
+      #expect(throws: ServiceError(.tooManyRequests)) {
         try enterAndHold("c", "p", from: "1") { try $0.hold(1) }
       }
       try enterAndHold("c", "p", from: "2") { try $0.hold(200) }
@@ -84,14 +84,14 @@ import VerificationFlow
     fast.note(10_000_000)
     slow.note(10)
     // Nobody is slow who has just begun.
-    #expect(throws: ServiceError(.limitReached, "TOO_MANY_REQUESTS")) { try enter("a", from: "1") }
+    #expect(throws: ServiceError(.tooManyRequests)) { try enter("a", from: "1") }
     try await Task.sleep(for: .milliseconds(1100))
     let third = try enter("a", from: "1")
     #expect(away.count.load(ordering: .relaxed) == 1)
-    #expect(throws: ServiceError(.limitReached, "TOO_MANY_REQUESTS")) { try enter("a", from: "1") }
+    #expect(throws: ServiceError(.tooManyRequests)) { try enter("a", from: "1") }
     // What was sent away gives nothing back a second time.
     slow.leave()
-    #expect(throws: ServiceError(.limitReached, "TOO_MANY_REQUESTS")) { try enter("a", from: "1") }
+    #expect(throws: ServiceError(.tooManyRequests)) { try enter("a", from: "1") }
     withExtendedLifetime((fast, third)) {}
   }
 
@@ -99,7 +99,7 @@ import VerificationFlow
     let slots = [try enter("a", from: "1"), try enter("a", from: "1")]
     for slot in slots { slot.noteEnd() }
     try await Task.sleep(for: .milliseconds(1100))
-    #expect(throws: ServiceError(.limitReached, "TOO_MANY_REQUESTS")) { try enter("a", from: "1") }
+    #expect(throws: ServiceError(.tooManyRequests)) { try enter("a", from: "1") }
     #expect(away.count.load(ordering: .relaxed) == 0)
     withExtendedLifetime(slots) {}
   }

@@ -98,7 +98,7 @@ import VerificationFlow
         }
         try await services[0].store.database.write { connection in
           runs.increment()
-          guard runs.value == 1 else { throw ServiceError(.conflict, "ALREADY_UPLOADED") }
+          guard runs.value == 1 else { throw ServiceError(ErrorCode("ALREADY_UPLOADED", .conflict)) }
           try once.keep(.success("lost"), of: nil, on: connection)
           _ = try connection.rows("SELECT pg_terminate_backend(pg_backend_pid()) AS ended")
         }

@@ -186,7 +186,7 @@ import VerificationFlow
             isDone.wait()
           }
         }
-        let expected = isTakenOver ? ServiceError.uploadBusy : ServiceError(.unavailable, "STORAGE_FAILED")
+        let expected = isTakenOver ? ServiceError.uploadBusy : ServiceError(.storageFailed)
         await #expect(throws: expected) {
           try await finish(upload, person, at: services[0], bytes[70_000...])
         }

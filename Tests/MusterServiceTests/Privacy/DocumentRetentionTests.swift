@@ -81,13 +81,13 @@ import VerificationFlow
       let rule = try await retention.set(accepted: nil, rejected: .seconds(6), project: "test", type: .idCard)
       #expect(rule.accepted == .seconds(5) && rule.rejected == .seconds(6), "what is not said stays")
       #expect(try await retention.list().map(\.rule) == [rule])
-      await #expect(throws: ServiceError(.notFound, "PROJECT_NOT_FOUND")) {
+      await #expect(throws: ServiceError(.projectNotFound)) {
         try await retention.set(accepted: .zero, rejected: nil, project: "none", type: nil)
       }
-      await #expect(throws: ServiceError(.invalid, "DOCUMENT_TYPE_UNKNOWN")) {
+      await #expect(throws: ServiceError(.documentTypeUnknown)) {
         try await retention.set(accepted: .zero, rejected: nil, project: "test", type: DocumentType(rawValue: "CAT"))
       }
-      await #expect(throws: ServiceError(.notFound, "RETENTION_NOT_SET")) {
+      await #expect(throws: ServiceError(.retentionNotSet)) {
         try await retention.unset(project: "test", type: nil)
       }
       try await retention.unset(project: "test", type: .idCard)

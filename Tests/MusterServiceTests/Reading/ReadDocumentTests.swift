@@ -34,7 +34,7 @@ import VerificationFlow
       }
       let picture = try await service.muster.documents.find(document, by: service.caller(.data))
       #expect(picture.contents?.isMasked == false)
-      await #expect(throws: ServiceError(.forbidden, "SCOPE_MISSING")) {
+      await #expect(throws: ServiceError(.scopeMissing)) {
         _ = try await service.muster.documents.readRendition("display", of: document, by: service.caller(.data))
       }
       #expect(try await service.actions(in: person.id).contains("document.read"))
@@ -249,7 +249,7 @@ import VerificationFlow
       _ = try await later.show("passport-grayscale.jpg")
       #expect(try await later.session.process.status != .failed)
       try await blocks.remove(block.id, by: admin)
-      await #expect(throws: ServiceError(.notFound, "BLOCK_NOT_FOUND")) { try await blocks.remove(block.id, by: admin) }
+      await #expect(throws: ServiceError(.blockNotFound)) { try await blocks.remove(block.id, by: admin) }
     }
   }
 
@@ -264,7 +264,7 @@ import VerificationFlow
       _ = try await again.show("passport-grayscale.jpg")
       #expect(try await again.session.process.status == .failed)
       let card = try await service.makeSession(.idCard).show("id-card-front.jpg", as: "ID_CARD")
-      await #expect(throws: ServiceError(.conflict, "NOTHING_TO_BLOCK")) {
+      await #expect(throws: ServiceError(.nothingToBlock)) {
         _ = try await service.muster.readings.blocks.add(
           .document(card), reason: "Sold", expiresAt: nil, by: service.caller(.review))
       }
@@ -292,7 +292,7 @@ import VerificationFlow
         ("surname", ""), ("surname", String(repeating: "a", count: 101)), ("surname", "a\u{0}b"), ("color", "red"),
         ("birthDate", "1984-02-30"), ("expiryDate", "soon"),
       ] {
-        await #expect(throws: ServiceError(.invalid, "INVALID_REQUEST")) {
+        await #expect(throws: ServiceError(.invalidRequest)) {
           try await service.muster.readings.correct(name, of: id, to: value, by: anna)
         }
       }
@@ -300,7 +300,7 @@ import VerificationFlow
         try await service.muster.readings.correct("sex", of: id, to: "F", by: service.caller(.review, project: "other"))
       }
       for caller in [try await person.caller, try await service.caller(.sessions), try await service.caller(.admin)] {
-        await #expect(throws: ServiceError(.forbidden, "SCOPE_MISSING")) {
+        await #expect(throws: ServiceError(.scopeMissing)) {
           try await service.muster.readings.correct("sex", of: id, to: "F", by: caller)
         }
       }
@@ -323,7 +323,7 @@ import VerificationFlow
     Claims(givenNames: "a\u{0}"), Claims(documentNumber: String(repeating: "1", count: 101)),
   ]) func impossibleClaimsAreRefused(claims: Claims) async throws {
     try await withTestService { service in
-      await #expect(throws: ServiceError(.invalid, "INVALID_REQUEST")) {
+      await #expect(throws: ServiceError(.invalidRequest)) {
         try await service.makeSession(.passport, claims: claims)
       }
     }

@@ -18,7 +18,7 @@ import Testing
         (String(repeating: "A", count: 43), "rs_one"), (String(repeating: "~", count: 43), "rs_one"),
       ]
       for (token, cookie) in wrong {
-        #expect(throws: ServiceError(.forbidden, "FORM_EXPIRED")) { try tokens.check(token, for: cookie) }
+        #expect(throws: ServiceError(.formExpired)) { try tokens.check(token, for: cookie) }
       }
     }
   }

@@ -74,7 +74,7 @@ import VerificationFlow
     try await withReviewers { reviewers in
       let invitation = try await reviewers.invite("Anna")
       let join = reviewers.muster.reviewers.acceptInvitation
-      await #expect(throws: ServiceError(.invalid, "PASSWORD_UNFIT")) {
+      await #expect(throws: ServiceError(.passwordUnfit)) {
         try await join.join(invitation: invitation, password: "too short", from: TestReviewers.someAddress)
       }
       _ = try await join.join(invitation: invitation, password: TestReviewers.password, from: TestReviewers.someAddress)
@@ -120,7 +120,7 @@ import VerificationFlow
   func aNameIsOnesAlone(first: String, second: String) async throws {
     try await withReviewers { reviewers in
       _ = try await reviewers.join(first)
-      await #expect(throws: ServiceError(.conflict, "REVIEWER_EXISTS")) {
+      await #expect(throws: ServiceError(.reviewerExists)) {
         try await reviewers.manage.invite(second, role: .reviewer, project: "other")
       }
       _ = try await reviewers.signIn(second)
@@ -131,7 +131,7 @@ import VerificationFlow
   @Test(arguments: ["", "   ", "a\u{0}b", "a\nb", "\u{1B}[31m", String(repeating: "a", count: 65)])
   func aNameThatWillNotDoIsRefused(_ name: String) async throws {
     try await withReviewers { reviewers in
-      await #expect(throws: ServiceError(.invalid, "REVIEWER_NAME_INVALID")) {
+      await #expect(throws: ServiceError(.reviewerNameInvalid)) {
         try await reviewers.manage.invite(name, role: .reviewer, project: "test")
       }
       let listed = try await reviewers.manage.list()
@@ -141,7 +141,7 @@ import VerificationFlow
 
   @Test func reservedNamesAreRefused() async throws {
     try await withReviewers { reviewers in
-      let unknown = ServiceError(.notFound, "REVIEWER_NOT_FOUND")
+      let unknown = ServiceError(.reviewerNotFound)
       await #expect(throws: unknown) { try await reviewers.manage.reinvite("Anna") }
       await #expect(throws: unknown) { try await reviewers.manage.disable("Anna") }
       await #expect(throws: unknown) { try await reviewers.manage.setRole(.senior, of: "Anna") }

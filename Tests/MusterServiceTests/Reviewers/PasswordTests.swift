@@ -26,7 +26,7 @@ import VerificationFlow
   ])
   func anotherIsRefused(_ text: String) {
     let name = text.contains("Á") ? "Anna Nováková" : "anna novakova"
-    #expect(throws: ServiceError(.invalid, "PASSWORD_UNFIT")) { try Password(text).checkFitness(for: name) }
+    #expect(throws: ServiceError(.passwordUnfit)) { try Password(text).checkFitness(for: name) }
   }
 
   @Test func aHashKnowsItsPasswordAlone() throws {
@@ -114,7 +114,7 @@ import VerificationFlow
         count += 1
         if count == PasswordHasher.maxTurns { break }
       }
-      await #expect(throws: ServiceError(.limitReached, "TOO_MANY_REQUESTS")) { try await hasher.takingTurn { _ in } }
+      await #expect(throws: ServiceError(.tooManyRequests)) { try await hasher.takingTurn { _ in } }
       go.finish()
       try await group.waitForAll()
     }

@@ -130,7 +130,7 @@ import VerificationFlow
       let here = try await reviewers.join("Anna")
       let there = try await reviewers.signIn("Anna")
       let new = "something else entirely"
-      await #expect(throws: ServiceError(.invalid, "PASSWORD_UNFIT")) {
+      await #expect(throws: ServiceError(.passwordUnfit)) {
         try await sessions.changePassword(current: TestReviewers.password, password: "short", by: here.session)
       }
       await #expect(throws: ServiceError.passwordWrong) {
@@ -156,7 +156,7 @@ import VerificationFlow
             current: "not the right one", password: "something else entirely", by: session)
         }
       }
-      await #expect(throws: ServiceError(.limitReached, "SIGN_IN_LOCKED")) {
+      await #expect(throws: ServiceError(.signInLocked)) {
         try await sessions.changePassword(
           current: TestReviewers.password, password: "something else entirely", by: session)
       }

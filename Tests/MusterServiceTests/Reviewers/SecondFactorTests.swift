@@ -114,7 +114,7 @@ import VerificationFlow
           try await factor.confirm(reviewers.code(codes), password: "guess \(number)", by: session)
         }
       }
-      await #expect(throws: ServiceError(.limitReached, "SIGN_IN_LOCKED")) {
+      await #expect(throws: ServiceError(.signInLocked)) {
         try await factor.confirm(reviewers.code(codes), password: TestReviewers.password, by: session)
       }
     }

@@ -138,7 +138,7 @@ import VerificationFlow
             invitation: "ri_x", password: TestReviewers.password, from: address)
         }
       }
-      await #expect(throws: ServiceError(.limitReached, "TOO_MANY_REQUESTS")) {
+      await #expect(throws: ServiceError(.tooManyRequests)) {
         try await reviewers.muster.reviewers.acceptInvitation.join(
           invitation: invitation, password: TestReviewers.password, from: address)
       }

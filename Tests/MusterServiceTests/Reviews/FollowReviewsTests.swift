@@ -37,11 +37,11 @@ import VerificationFlow
     try await withTestService({ $0.review = .always }) { service in
       let made = try await service.makeCase()
       let stranger = try await service.reviewer("eve", project: "other")
-      await #expect(throws: ServiceError(.notFound, "SESSION_NOT_FOUND")) {
+      await #expect(throws: ServiceError(.sessionNotFound)) {
         _ = try await service.muster.reviews.follow(case: made.id, by: stranger)
       }
       let caller = try await service.muster.access.authenticate(bearer: service.makeKey(.sessions))
-      await #expect(throws: ServiceError(.forbidden, "SCOPE_MISSING")) {
+      await #expect(throws: ServiceError(.scopeMissing)) {
         _ = try await service.muster.reviews.follow(by: caller)
       }
     }

@@ -35,10 +35,10 @@ import VerificationFlow
       let same = try await service.request("reject", reason: "DOCUMENT_ALTERED", on: id)
       let other = try await service.request("accept", on: id)
       for request in [same, other] {
-        await #expect(throws: ServiceError(.conflict, "SECOND_PERSON_NEEDED")) {
+        await #expect(throws: ServiceError(.secondPersonNeeded)) {
           try await decide(request, on: id, by: anna)
         }
-        await #expect(throws: ServiceError(.conflict, "SECOND_PERSON_NEEDED")) {
+        await #expect(throws: ServiceError(.secondPersonNeeded)) {
           try await service.muster.reviews.deferDecision(request, on: id, by: anna)
         }
       }
@@ -121,7 +121,7 @@ import VerificationFlow
       let replaced = try await decide(service.request("reject", reason: "OTHER", on: id), on: id, by: bert)
       #expect(replaced.proposal?.reviewer == "bert")
       #expect(replaced.proposal?.overruled == "anna")
-      await #expect(throws: ServiceError(.conflict, "SECOND_PERSON_NEEDED")) {
+      await #expect(throws: ServiceError(.secondPersonNeeded)) {
         try await decide(service.request("accept", on: id), on: id, by: bert)
       }
       let decided = try await decide(service.request("accept", on: id), on: id, by: carla)
@@ -137,7 +137,7 @@ import VerificationFlow
       let id = made.id
       _ = try await service.muster.reviews.decide(service.request("accept", on: id), on: id, by: anna)
       let revision = try await service.revision(of: id)
-      await #expect(throws: ServiceError(.notFound, "PROPOSAL_NOT_FOUND")) {
+      await #expect(throws: ServiceError(.proposalNotFound)) {
         try await service.muster.reviews.withdraw(id, by: bert)
       }
       try await service.muster.reviews.withdraw(id, by: anna)
@@ -150,7 +150,7 @@ import VerificationFlow
 
       // A program withdraws for the reviewer whom it names.
       #expect(try await made.decide("accept", reviewer: "dora") == nil)
-      await #expect(throws: ServiceError(.notFound, "PROPOSAL_NOT_FOUND")) {
+      await #expect(throws: ServiceError(.proposalNotFound)) {
         try await service.muster.reviews.withdraw(id, by: made.key)
       }
       try await service.muster.reviews.withdraw(id, for: "dora", by: made.key)
@@ -172,7 +172,7 @@ import VerificationFlow
       let (id, console) = (made.id, service.muster.reviews.deferDecision)
       let first = try await console(service.request("accept", on: id), on: id, by: anna)
       try await until("it is proposed") { try await made.shown().proposal != nil }
-      await #expect(throws: ServiceError(.conflict, "DECISION_TOOK_EFFECT")) {
+      await #expect(throws: ServiceError(.decisionTookEffect)) {
         try await console.undo(first.id, by: anna)
       }
       _ = try await console(service.request("accept", on: id), on: id, by: bert)

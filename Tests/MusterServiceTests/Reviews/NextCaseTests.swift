@@ -87,14 +87,14 @@ import VerificationFlow
       _ = try await lease.take(id, by: anna)
       _ = try await lease.take(id, by: anna)
       for person in [bert, dora, try await service.program()] {
-        await #expect(throws: ServiceError(.forbidden, "ROLE_MISSING")) {
+        await #expect(throws: ServiceError(.roleMissing)) {
           try await lease.take(id, takingOver: true, by: person)
         }
       }
-      await #expect(throws: ServiceError(.conflict, "CASE_LEASED")) { try await lease.take(id, by: carla) }
+      await #expect(throws: ServiceError(.caseLeased)) { try await lease.take(id, by: carla) }
       #expect(try await lease.take(id, takingOver: true, by: carla).reviewer == "carla")
-      await #expect(throws: ServiceError(.conflict, "CASE_LEASED")) { try await lease.take(id, by: anna) }
-      await #expect(throws: ServiceError(.forbidden, "ROLE_MISSING")) { try await lease.takeNext(by: dora) }
+      await #expect(throws: ServiceError(.caseLeased)) { try await lease.take(id, by: anna) }
+      await #expect(throws: ServiceError(.roleMissing)) { try await lease.takeNext(by: dora) }
       try await lease.release(id, by: carla)
       try await lease.release(id, by: carla)
       #expect(
@@ -104,7 +104,7 @@ import VerificationFlow
 
       // What somebody has just decided cannot be taken over.
       _ = try await service.muster.reviews.deferDecision(service.request("accept", on: id), on: id, by: anna)
-      await #expect(throws: ServiceError(.conflict, "CASE_LEASED")) {
+      await #expect(throws: ServiceError(.caseLeased)) {
         try await lease.take(id, takingOver: true, by: carla)
       }
     }

@@ -166,15 +166,15 @@ import VerificationFlow
     try await withTestService { service in
       for role in [ReviewerRole.reviewer, .senior] {
         let person = try await service.reviewer("x", role)
-        await #expect(throws: ServiceError(.forbidden, "ROLE_MISSING")) {
+        await #expect(throws: ServiceError(.roleMissing)) {
           try await service.muster.reviews.readAudit(by: person)
         }
-        await #expect(throws: ServiceError(.forbidden, "ROLE_MISSING")) {
+        await #expect(throws: ServiceError(.roleMissing)) {
           _ = try await service.muster.reviews.readAudit.export(by: person)
         }
       }
       let program = try await service.program()
-      await #expect(throws: ServiceError(.forbidden, "ROLE_MISSING")) {
+      await #expect(throws: ServiceError(.roleMissing)) {
         try await service.muster.reviews.readAudit(by: program)
       }
       let auditor = try await service.reviewer("dora", .auditor)

@@ -23,8 +23,8 @@ import VerificationFlow
       let assign = service.muster.reviews.assign
 
       #expect(try await service.find(ReviewQuery(assignee: "nobody"), by: anna) == [made.id])
-      await #expect(throws: ServiceError(.forbidden, "ROLE_MISSING")) { try await assign(id, to: "Ben", by: anna) }
-      await #expect(throws: ServiceError(.forbidden, "ROLE_MISSING")) { try await assign(id, by: dora) }
+      await #expect(throws: ServiceError(.roleMissing)) { try await assign(id, to: "Ben", by: anna) }
+      await #expect(throws: ServiceError(.roleMissing)) { try await assign(id, by: dora) }
       // Upon oneself, however one writes it.
       #expect(try await assign(id, to: "anna", by: anna).reviewer == "Anna")
       for (query, caller) in [
@@ -35,11 +35,11 @@ import VerificationFlow
         #expect(try await service.find(query, by: caller) == [])
       }
       // What is a colleague's only a senior takes off them; the next case is never one of theirs.
-      await #expect(throws: ServiceError(.forbidden, "ROLE_MISSING")) { try await assign(id, by: ben) }
-      await #expect(throws: ServiceError(.forbidden, "ROLE_MISSING")) { try await assign.remove(from: id, by: ben) }
+      await #expect(throws: ServiceError(.roleMissing)) { try await assign(id, by: ben) }
+      await #expect(throws: ServiceError(.roleMissing)) { try await assign.remove(from: id, by: ben) }
       #expect(try await service.muster.reviews.lease.takeNext(by: ben) == nil)
       for name in ["Dora", "Gone", "Eve", "Nobody", "me\u{301}"] {
-        await #expect(throws: ServiceError(.notFound, "REVIEWER_NOT_FOUND"), "\(name)") {
+        await #expect(throws: ServiceError(.reviewerNotFound), "\(name)") {
           try await assign(id, to: name, by: carla)
         }
       }
@@ -81,7 +81,7 @@ import VerificationFlow
       await #expect(throws: ServiceError.caseChanged) { try await escalate.release(id, note: nil, by: carla) }
       _ = try await service.muster.reviews.assign(id, by: anna)
       _ = try await lease.take(id, by: anna)
-      await #expect(throws: ServiceError(.conflict, "CASE_LEASED")) { try await escalate(id, note: "Odd", by: ben) }
+      await #expect(throws: ServiceError(.caseLeased)) { try await escalate(id, note: "Odd", by: ben) }
       let revision = try await service.revision(of: id)
       try await escalate(id, note: "The same face again", by: anna)
       #expect(try await service.revision(of: id) > revision)
@@ -100,7 +100,7 @@ import VerificationFlow
         }
         await #expect(throws: ServiceError.seniorNeeded) { try await service.muster.reviews.assign(id, by: person) }
         await #expect(throws: ServiceError.caseChanged) { try await escalate(id, note: "Again", by: person) }
-        await #expect(throws: ServiceError(.forbidden, "ROLE_MISSING")) {
+        await #expect(throws: ServiceError(.roleMissing)) {
           try await escalate.release(id, note: nil, by: person)
         }
         #expect(try await lease.takeNext(by: person) == nil)
@@ -157,7 +157,7 @@ import VerificationFlow
       let before = try await service.revision(of: id)
       _ = try await note("Hello\nErika-Secret", on: id, by: anna)
       #expect(try await service.revision(of: id) == before, "nobody's decision is held up by it")
-      await #expect(throws: ServiceError(.forbidden, "ROLE_MISSING")) { try await note("x", on: id, by: dora) }
+      await #expect(throws: ServiceError(.roleMissing)) { try await note("x", on: id, by: dora) }
       await #expect(throws: ServiceError.sessionNotFound) { try await note("x", on: other.id, by: anna) }
       for words in [nil, "", String(repeating: "x", count: 1001), "\u{7}"] {
         await #expect(throws: ServiceError.invalid("")) { try await note(words, on: id, by: anna) }
@@ -185,10 +185,10 @@ import VerificationFlow
       let made = try await service.makeCase()
       let (id, anna) = (made.id, try await service.reviewer("Anna"))
       for _ in 0..<200 { _ = try await service.muster.reviews.note("x", on: id, by: anna) }
-      await #expect(throws: ServiceError(.conflict, "TOO_MANY_NOTES")) {
+      await #expect(throws: ServiceError(.tooManyNotes)) {
         try await service.muster.reviews.note("x", on: id, by: anna)
       }
-      await #expect(throws: ServiceError(.conflict, "TOO_MANY_NOTES")) {
+      await #expect(throws: ServiceError(.tooManyNotes)) {
         try await service.muster.reviews.escalate(id, note: "x", by: anna)
       }
       #expect(try await made.shown().escalation == nil)

@@ -26,22 +26,22 @@ import VerificationFlow
 
       let bert = try await service.reviewer("bert")
       #expect(try await console.pending(by: bert) == [])
-      await #expect(throws: ServiceError(.conflict, "CASE_LEASED")) {
+      await #expect(throws: ServiceError(.caseLeased)) {
         try await service.muster.reviews.lease.take(id, by: bert)
       }
-      await #expect(throws: ServiceError(.conflict, "CASE_LEASED")) {
+      await #expect(throws: ServiceError(.caseLeased)) {
         try await console(service.request("accept", on: id), on: id, by: bert)
       }
       #expect(try await made.decide("accept", reviewer: "bert") == "CASE_LEASED")
-      await #expect(throws: ServiceError(.notFound, "DECISION_NOT_FOUND")) {
+      await #expect(throws: ServiceError(.decisionNotFound)) {
         try await console.undo(pending.id, by: bert)
       }
-      await #expect(throws: ServiceError(.notFound, "DECISION_NOT_FOUND")) {
+      await #expect(throws: ServiceError(.decisionNotFound)) {
         try await console.dismiss(pending.id, by: anna)
       }
 
       try await console.undo(pending.id, by: anna)
-      await #expect(throws: ServiceError(.notFound, "DECISION_NOT_FOUND")) {
+      await #expect(throws: ServiceError(.decisionNotFound)) {
         try await console.undo(pending.id, by: anna)
       }
       #expect(try await console.pending(by: anna) == [])
@@ -102,7 +102,7 @@ import VerificationFlow
       #expect(decision.note == "x")
       #expect(decision.revision == pending.revision)
       #expect(try await console.pending(by: anna) == [])
-      await #expect(throws: ServiceError(.conflict, "DECISION_TOOK_EFFECT")) {
+      await #expect(throws: ServiceError(.decisionTookEffect)) {
         try await console.undo(pending.id, by: anna)
       }
       let notes = try await service.store.database.read { try $0.audit(of: id) }
@@ -159,7 +159,7 @@ import VerificationFlow
       #expect(notes.last?.action == .reviewFailed)
       #expect(notes.last?.detail == "CASE_CHANGED")
       let bert = try await service.reviewer("bert")
-      await #expect(throws: ServiceError(.notFound, "DECISION_NOT_FOUND")) {
+      await #expect(throws: ServiceError(.decisionNotFound)) {
         try await console.dismiss(failed.id, by: bert)
       }
       try await console.dismiss(failed.id, by: anna)
@@ -187,7 +187,7 @@ import VerificationFlow
       #expect(try await service.jobs(.applyDecision) == ["decision-\(second.id)"])
 
       // One that is refused lets nothing take effect.
-      await #expect(throws: ServiceError(.invalid, "REASON_UNKNOWN")) {
+      await #expect(throws: ServiceError(.reasonUnknown)) {
         try await console(service.request("reject", on: id), on: id, by: anna)
       }
       #expect(try await made.shown().isEqual(to: shown))
@@ -205,19 +205,19 @@ import VerificationFlow
       let rows: [(ServiceError, DecideReview.Request)] = [
         (.invalid(""), .init("approve", revision: revision)),
         (.invalid(""), .init("accept", revision: nil)),
-        (ServiceError(.conflict, "CASE_CHANGED"), .init("accept", revision: revision + 1)),
-        (ServiceError(.notFound, "NO_SUCH_DOCUMENT"), .init("accept", document: foreign, revision: revision)),
-        (ServiceError(.invalid, "REASON_UNKNOWN"), .init("reject", revision: revision)),
+        (ServiceError(.caseChanged), .init("accept", revision: revision + 1)),
+        (ServiceError(.noSuchDocument), .init("accept", document: foreign, revision: revision)),
+        (ServiceError(.reasonUnknown), .init("reject", revision: revision)),
       ]
       for (error, request) in rows {
         await #expect(throws: error, "\(request)") { try await console(request, on: id, by: anna) }
       }
       let auditor = try await service.reviewer("dora", .auditor)
-      await #expect(throws: ServiceError(.forbidden, "ROLE_MISSING")) {
+      await #expect(throws: ServiceError(.roleMissing)) {
         try await console(.init("accept", revision: revision), on: id, by: auditor)
       }
       let stranger = try await service.reviewer("eve", project: "other")
-      await #expect(throws: ServiceError(.notFound, "SESSION_NOT_FOUND")) {
+      await #expect(throws: ServiceError(.sessionNotFound)) {
         try await console(.init("accept", revision: revision), on: id, by: stranger)
       }
       #expect(try await service.muster.reviews.show(id, by: anna).session == before.session)
@@ -238,7 +238,7 @@ import VerificationFlow
           try await console.undo(pending.id, by: anna)
           undone.insert(id)
         } catch let error as ServiceError {
-          #expect(error == ServiceError(.conflict, "DECISION_TOOK_EFFECT"))
+          #expect(error == ServiceError(.decisionTookEffect))
         }
       }
       let decided = try await service.find(ReviewQuery(status: "decided", limit: "200"), by: anna)

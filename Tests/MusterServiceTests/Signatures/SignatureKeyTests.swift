@@ -29,7 +29,7 @@ import VerificationFlow
       _ = try await keys.add(id: "a", algorithm: .hmacSHA256, project: "other", file: nil)
       #expect(try await keys.revoke(id: "a", project: "test"))
       #expect(try await keys.revoke(id: "a", project: "test") == false)
-      await #expect(throws: ServiceError(.conflict, "SIGNATURE_KEY_EXISTS")) {
+      await #expect(throws: ServiceError(.signatureKeyExists)) {
         try await keys.add(id: "a", algorithm: .hmacSHA256, project: "test", file: nil)
       }
       #expect(try await keys.list(project: "test").map { $0.revokedAt != nil } == [true])
@@ -42,7 +42,7 @@ import VerificationFlow
       for number in 1...16 {
         _ = try await keys.add(id: "k\(number)", algorithm: .hmacSHA256, project: "test", file: nil)
       }
-      await #expect(throws: ServiceError(.conflict, "SIGNATURE_KEYS_EXHAUSTED")) {
+      await #expect(throws: ServiceError(.signatureKeysExhausted)) {
         try await keys.add(id: "k17", algorithm: .hmacSHA256, project: "test", file: nil)
       }
       #expect(try await keys.revoke(id: "k3", project: "test"))
@@ -53,7 +53,7 @@ import VerificationFlow
   @Test(arguments: ["", "a b", "a:b", "a/b", "é", String(repeating: "x", count: 65)])
   func anIdThatCouldNotStandBeforeAColonIsRefused(_ id: String) async throws {
     try await withKeys { keys, _ in
-      await #expect(throws: ServiceError(.invalid, "SIGNATURE_KEY_INVALID")) {
+      await #expect(throws: ServiceError(.signatureKeyInvalid)) {
         try await keys.add(id: id, algorithm: .hmacSHA256, project: "test", file: nil)
       }
     }
@@ -62,11 +62,11 @@ import VerificationFlow
   @Test func missingFieldsAreNamed() async throws {
     try await withKeys { keys, _ in
       for algorithm in SignatureAlgorithm.allCases.dropFirst() {
-        await #expect(throws: ServiceError(.invalid, "SIGNATURE_KEY_INVALID")) {
+        await #expect(throws: ServiceError(.signatureKeyInvalid)) {
           try await keys.add(id: "a", algorithm: algorithm, project: "test", file: nil)
         }
       }
-      let missing = ServiceError(.notFound, "PROJECT_NOT_FOUND")
+      let missing = ServiceError(.projectNotFound)
       await #expect(throws: missing) {
         try await keys.add(id: "a", algorithm: .hmacSHA256, project: "none", file: nil)
       }

@@ -48,6 +48,6 @@ import VerificationFlow
   }
 
   @Test func aQueueThatIsTooLongTakesNoMore() async throws {
-    await #expect(throws: ServiceError(.unavailable, "SERVICE_BUSY")) { try await delay(after: .seconds(31)) }
+    await #expect(throws: ServiceError(.serviceBusy)) { try await delay(after: .seconds(31)) }
   }
 }

@@ -36,7 +36,9 @@ import Testing
       }
       for expected in ["blue", "green"] {
         let database = try SQLiteDatabase(path: folder + "/muster.sqlite", keys: keys, steps: Schema.steps + [step])
-        let colours = try await database.read { try $0.rows("SELECT colour FROM projects").map { try $0.text("colour") } }
+        let colours = try await database.read { connection in
+          try connection.rows("SELECT colour FROM projects").map { try $0.text("colour") }
+        }
         #expect(colours == [expected])
         try await database.write { try $0.run("UPDATE projects SET colour = 'green'") }
         try database.close()

@@ -149,6 +149,6 @@ extension ByteBuffer {
 
 extension ServiceError {
   static func malformedMultipart(_ detail: String) -> ServiceError {
-    ServiceError(.invalid, "MULTIPART_MALFORMED", "multipart/form-data: \(detail)")
+    ServiceError(.multipartMalformed, "multipart/form-data: \(detail)")
   }
 }

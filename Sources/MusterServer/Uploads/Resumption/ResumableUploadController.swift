@@ -82,8 +82,7 @@ struct ResumableUploadController {
     let type = request.headers[.contentType].map { HeaderParameters($0).value }
     // Earlier versions of the draft left the type open.
     guard resumption.version != .six || type == "application/partial-upload" else {
-      throw ServiceError(
-        .unsupportedFormat, "CONTENT_TYPE_UNSUPPORTED", "Content-Type must be application/partial-upload.")
+      throw ServiceError(.contentTypeUnsupported, "Content-Type must be application/partial-upload.")
     }
     return try await take(request, context, resumption, at: offset, of: context.id(), by: caller)
   }

@@ -83,8 +83,7 @@ struct TusController {
     _ request: Request, _ context: CallerContext, at offset: Int, of upload: UploadID, by caller: Caller
   ) async throws -> ContinueUpload.Outcome {
     guard request.headers[.contentType] == "application/offset+octet-stream" else {
-      throw ServiceError(
-        .unsupportedFormat, "CONTENT_TYPE_UNSUPPORTED", "Content-Type must be application/offset+octet-stream.")
+      throw ServiceError(.contentTypeUnsupported, "Content-Type must be application/offset+octet-stream.")
     }
     let piece = UploadPiece(
       offset: offset, byteCount: request.contentLength,

@@ -66,7 +66,7 @@ struct TusMiddleware: RouterMiddleware {
       response = try await next(request, context)
     } else {
       response = try ProblemDetailsMiddleware().answer(
-        to: ServiceError(.versionUnsupported, "TUS_VERSION_UNSUPPORTED", "Tus-Resumable must be \(Self.version)."),
+        to: ServiceError(.tusVersionUnsupported, "Tus-Resumable must be \(Self.version)."),
         request, context)
       response.headers[.tusVersion] = Self.version
     }

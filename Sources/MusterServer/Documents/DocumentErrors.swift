@@ -1,0 +1,5 @@
+import MusterService
+
+extension ErrorCode {
+  static let multipartMalformed = ErrorCode("MULTIPART_MALFORMED", .invalid)
+}

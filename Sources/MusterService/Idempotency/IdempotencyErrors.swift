@@ -1,0 +1,3 @@
+extension ErrorCode {
+  package static let idempotencyKeyReused = ErrorCode("IDEMPOTENCY_KEY_REUSED", .unreadable)
+}

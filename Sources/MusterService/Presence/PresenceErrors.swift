@@ -1,0 +1,16 @@
+extension ErrorCode {
+  package static let presenceBusy = ErrorCode("PRESENCE_BUSY", .unavailable)
+  package static let presenceCheckNotFound = ErrorCode("PRESENCE_CHECK_NOT_FOUND", .notFound)
+  package static let presenceCheckOver = ErrorCode("PRESENCE_CHECK_OVER", .gone)
+  package static let presenceFramesExhausted = ErrorCode("PRESENCE_FRAMES_EXHAUSTED", .limitReached)
+  package static let presenceFrameNotFound = ErrorCode("PRESENCE_FRAME_NOT_FOUND", .notFound)
+  package static let presenceFrameRepeated = ErrorCode("PRESENCE_FRAME_REPEATED", .conflict)
+  package static let presenceStepsMissing = ErrorCode("PRESENCE_STEPS_MISSING", .conflict)
+  package static let presenceStepEarly = ErrorCode("PRESENCE_STEP_EARLY", .conflict)
+  package static let presenceStepLate = ErrorCode("PRESENCE_STEP_LATE", .gone)
+  package static let presenceStepOrder = ErrorCode("PRESENCE_STEP_ORDER", .conflict)
+  package static let presenceTicketInvalid = ErrorCode("PRESENCE_TICKET_INVALID", .forbidden)
+  package static let presenceTriesExhausted = ErrorCode("PRESENCE_TRIES_EXHAUSTED", .limitReached)
+  package static let presenceWaiverNotAllowed = ErrorCode("PRESENCE_WAIVER_NOT_ALLOWED", .conflict)
+  package static let selfieNotFound = ErrorCode("SELFIE_NOT_FOUND", .notFound)
+}

@@ -1,0 +1,3 @@
+extension ErrorCode {
+  package static let retentionNotSet = ErrorCode("RETENTION_NOT_SET", .notFound)
+}
