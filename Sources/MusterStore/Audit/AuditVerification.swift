@@ -94,7 +94,7 @@ extension Connection {
 
   /// Calls `body`, which returns the row's number, with each row in ascending order, holding one page in memory at a
   /// time.
-  func forEachAuditRow(pageSize: Int, _ body: (SQLRow) throws -> Int) throws {
+  private func forEachAuditRow(pageSize: Int, _ body: (SQLRow) throws -> Int) throws {
     var last = Int.min
     while true {
       let page = try rows(
