@@ -54,9 +54,7 @@ struct CharacterClassifier: Sendable {
   /// Reads the cells of a grid, in the order in which its characters are read.
   ///
   /// - Parameter height: The height of the letters.
-  func read(
-    _ grid: CellGrid, height: Double, in view: PictureView, orientation: LetterOrientation = LetterOrientation()
-  ) -> ReadLine {
+  func read(_ grid: CellGrid, height: Double, in view: PictureView, orientation: LetterOrientation) -> ReadLine {
     let cells = (0..<grid.count).map { index in
       let cell = orientation.runsLeft ? grid.count - 1 - index : index
       let x = grid.x(of: cell)
@@ -90,9 +88,9 @@ struct CharacterClassifier: Sendable {
 
 /// How letters stand on a picture.
 struct LetterOrientation {
-  var isUpsideDown = false
+  let isUpsideDown: Bool
   /// Whether they are mirrored left to right.
-  var isMirrored = false
+  let isMirrored: Bool
 
   /// Whether lines are read from right to left.
   var runsLeft: Bool { isUpsideDown != isMirrored }

@@ -149,7 +149,7 @@ extension Connection {
   }
 
   /// Adds the head of an empty chain.
-  func insert(_ head: AuditHead) throws {
+  private func insert(_ head: AuditHead) throws {
     try run(
       "INSERT INTO audit_heads (chain, number, hash, seal) VALUES (:chain, :number, :hash, :seal)", values(of: head))
   }
