@@ -29,25 +29,7 @@ final class EarlyAnswerHandler: ChannelDuplexHandler, RemovableChannelHandler {
     let head: HTTPResponse
   }
 
-  private static let maxDrainedBytes = 16 * 1024 * 1024
-  private static let drainTime = TimeAmount.seconds(1)
-
-  private enum State {
-    /// Requests and responses alternate.
-    case ordinary
-    /// The head of an error response was sent before the end of the request.
-    case answeringEarly
-    /// A response is being sent after which the connection closes.
-    case answeringLast
-    /// The response was sent; the rest of the request is discarded.
-    case draining(drainedBytes: Int)
-  }
-
-  private var state = State.ordinary
-  private var isBodyArriving = false
-  private var isInvitationAwaited = false
-  private var openRequestCount = 0
-  private var isStopping = false
+  private var machine = EarlyAnswerStateMachine()
 
   func handlerAdded(context: ChannelHandlerContext) {
     let pipeline = context.pipeline.syncOperations
@@ -56,27 +38,22 @@ final class EarlyAnswerHandler: ChannelDuplexHandler, RemovableChannelHandler {
   }
 
   func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
-    if event is ChannelShouldQuiesceEvent { isStopping = true }
+    if event is ChannelShouldQuiesceEvent { machine.serviceStopping() }
     context.fireUserInboundEventTriggered(event)
   }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-    let part = unwrapInboundIn(data)
-    if case .draining(let drained) = state {
-      return drain(part, after: drained, context)
+    let action =
+      switch unwrapInboundIn(data) {
+      case .head(let request): machine.headReceived(request)
+      case .body(let bytes): machine.bodyReceived(bytes.readableBytes)
+      case .end: machine.endReceived()
+      }
+    switch action {
+    case .forward: context.fireChannelRead(data)
+    case .discard: context.read()
+    case .close: context.close(promise: nil)
     }
-    switch part {
-    case .head(let head):
-      openRequestCount += 1
-      isBodyArriving = true
-      isInvitationAwaited = head.awaitsInvitation
-    case .body:
-      isInvitationAwaited = false
-    case .end:
-      isBodyArriving = false
-      isInvitationAwaited = false
-    }
-    context.fireChannelRead(data)
   }
 
   func triggerUserOutboundEvent(context: ChannelHandlerContext, event: Any, promise: EventLoopPromise<Void>?) {
@@ -87,65 +64,44 @@ final class EarlyAnswerHandler: ChannelDuplexHandler, RemovableChannelHandler {
     guard event is Invitation else {
       return context.triggerUserOutboundEvent(event, promise: promise)
     }
-    if isInvitationAwaited {
-      isInvitationAwaited = false
+    if machine.bodyInvited() == .sendContinue {
       context.writeAndFlush(wrapOutboundOut(.head(HTTPResponse(status: .continue))), promise: nil)
     }
     promise?.succeed()
   }
 
   func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
-    let part = unwrapOutboundIn(data)
-    if case .end = part { openRequestCount -= 1 }
-    switch (part, state) {
-    case (.head(var head), .ordinary) where isBodyArriving && head.status.code >= 400:
-      state = .answeringEarly
-      isInvitationAwaited = false
-      head.headerFields[.connection] = "close"
-      context.write(wrapOutboundOut(.head(head)), promise: promise)
-    case (.head(let head), .ordinary) where head.headerFields[.connection] == "close":
-      state = .answeringLast
-      context.write(data, promise: promise)
-    case (.end, .answeringLast):
-      context.writeAndFlush(data, promise: promise)
-      context.close(promise: nil)
-    case (.head(var head), .ordinary) where isStopping && openRequestCount == 1:
-      head.headerFields[.connection] = "close"
-      context.write(wrapOutboundOut(.head(head)), promise: promise)
-    case (.end, .answeringEarly):
-      state = .draining(drainedBytes: 0)
-      context.write(data, promise: promise)
-      if isBodyArriving {
-        closeLater(context)
-      } else {
-        context.flush()
-        context.close(promise: nil)
+    switch unwrapOutboundIn(data) {
+    case .head(var response):
+      guard machine.responseHeadWritten(response) == .announceClose else {
+        return context.write(data, promise: promise)
       }
-    default:
-      context.write(data, promise: promise)
+      response.headerFields[.connection] = "close"
+      context.write(wrapOutboundOut(.head(response)), promise: promise)
+    case .body: context.write(data, promise: promise)
+    case .end:
+      switch machine.responseEndWritten() {
+      case .forward: context.write(data, promise: promise)
+      case .forwardAndClose:
+        context.writeAndFlush(data, promise: promise)
+        context.close(promise: nil)
+      case .forwardAndDrain(let time):
+        context.write(data, promise: promise)
+        close(after: time, context)
+      }
     }
   }
 
   func close(context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?) {
-    // When the service stops, the framework closes the connection after each response; the client still has to read an
-    // early response.
-    if case .draining = state, isBodyArriving, case .all = mode {
-      return context.channel.closeFuture.cascade(to: promise)
+    guard case .all = mode, machine.closeRequested() == .wait else {
+      return context.close(mode: mode, promise: promise)
     }
-    context.close(mode: mode, promise: promise)
+    context.channel.closeFuture.cascade(to: promise)
   }
 
-  private func drain(_ part: HTTPRequestPart, after drained: Int, _ context: ChannelHandlerContext) {
-    guard case .body(let bytes) = part, drained + bytes.readableBytes <= Self.maxDrainedBytes else {
-      return context.close(promise: nil)
-    }
-    state = .draining(drainedBytes: drained + bytes.readableBytes)
-    context.read()
-  }
-
-  private func closeLater(_ context: ChannelHandlerContext) {
+  private func close(after time: TimeAmount, _ context: ChannelHandlerContext) {
     let context = NIOLoopBound(context, eventLoop: context.eventLoop)
-    context.eventLoop.scheduleTask(in: Self.drainTime) {
+    context.eventLoop.scheduleTask(in: time) {
       context.value.close(promise: nil)
     }
   }
