@@ -155,6 +155,7 @@ let package = Package(
     .target(name: "PowerAuth", dependencies: ["Encodings", crypto, cryptoExtras], swiftSettings: settings),
     .target(name: "QRCodes", dependencies: ["CQREncode"], swiftSettings: settings),
     .target(name: "MusterTexts", swiftSettings: settings),
+    .target(name: "PhoneNumbers", swiftSettings: optimizedSettings),
 
     // The middle layer: wire types, the store, the use cases.
     .target(name: "MusterAPI", swiftSettings: settings),
@@ -168,14 +169,14 @@ let package = Package(
     .target(
       name: "MusterService",
       dependencies: [
-        "Archives", "DocumentImaging", "DocumentReading", "Encodings", "FaceMatching", "PowerAuth", "VerificationFlow",
-        "MusterTexts", "MusterStore",
+        "Archives", "DocumentImaging", "DocumentReading", "Encodings", "FaceMatching", "PhoneNumbers", "PowerAuth",
+        "VerificationFlow", "MusterTexts", "MusterStore",
         crypto, cryptoExtras, logging, metrics, nioCore, nioPosix, serviceLifecycle, tracing,
       ],
       swiftSettings: settings),
 
     // The outer layer: HTTP, its description, the client for apps, the command line.
-    .target(name: "COpenAPI", exclude: ["openapi.yaml"]),
+    .target(name: "COpenAPI", exclude: ["openapi"]),
     .target(
       name: "MusterReference",
       dependencies: ["COpenAPI", "Encodings", crypto, mustache, yams],
@@ -216,8 +217,8 @@ let package = Package(
     .target(
       name: "MusterConnectors",
       dependencies: [
-        "MusterService", "VerificationFlow", asyncHTTPClient, logging, metrics, nioCore, nioHTTP1, nioPosix,
-        serviceLifecycle, tracing,
+        "Encodings", "MusterService", "PhoneNumbers", "VerificationFlow", asyncHTTPClient, crypto, cryptoExtras,
+        logging, metrics, nioCore, nioHTTP1, nioPosix, serviceLifecycle, tracing,
       ],
       swiftSettings: settings),
     .target(name: "MusterClient", dependencies: ["Encodings", "MusterAPI"], swiftSettings: settings),
@@ -276,6 +277,7 @@ let package = Package(
       dependencies: ["Encodings", "PowerAuth", "PowerAuthApp", "TestTraits", crypto, cryptoExtras],
       exclude: ["Vectors"], swiftSettings: settings),
     .testTarget(name: "QRCodesTests", dependencies: ["QRCodes"], swiftSettings: settings),
+    .testTarget(name: "PhoneNumbersTests", dependencies: ["PhoneNumbers"], swiftSettings: settings),
     .testTarget(
       name: "VerificationFlowTests", dependencies: ["TestTraits", "VerificationFlow"], swiftSettings: optimizedSettings),
     .testTarget(
@@ -324,7 +326,7 @@ let package = Package(
       name: "MusterServerTests",
       dependencies: [
         "Encodings", "MusterServer", "PowerAuthApp", "S3Client", "ServiceFixtures", "MusterReference", "MusterService",
-        "MusterConnectors",
+        "MusterConnectors", "PhoneNumbers",
         "MusterStore", "FaultyFiles", "MusterAPI", "RunningPrograms", "TestStores", "TestTraits",
         "VerificationFlow", "DocumentImaging", "MusterTexts", asyncHTTPClient, crypto, hummingbird,
         hummingbirdTesting, httpTypes, inMemoryTracing, logging, metrics, nioCore, nioHTTP1, nioHTTPTypesHTTP1,

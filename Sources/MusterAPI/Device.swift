@@ -1,5 +1,28 @@
 public import Foundation
 
+extension Routes {
+  /// Returns the device of a session (GET), blocks, unblocks or removes it (PUT).
+  public static let sessionDevice = "/v1/sessions/{id}/device"
+  /// Returns the time of the service to PowerAuth SDKs (POST).
+  public static let powerAuthStatus = "/pa/v3/status"
+  /// Issues a temporary key to encrypt messages for (POST).
+  public static let powerAuthTemporaryKey = "/pa/v3/keystore/create"
+  /// Activates a device (POST).
+  public static let powerAuthActivationCreate = "/pa/v3/activation/create"
+  /// Returns the state of a device, encrypted for it (POST).
+  public static let powerAuthActivationStatus = "/pa/v3/activation/status"
+  /// Removes a device (POST).
+  public static let powerAuthActivationRemove = "/pa/v3/activation/remove"
+  /// Creates a token of a device (POST).
+  public static let powerAuthTokenCreate = "/pa/v3/token/create"
+  /// Removes a token of a device (POST).
+  public static let powerAuthTokenRemove = "/pa/v3/token/remove"
+  /// Verifies a signature that signs nothing else (POST).
+  public static let powerAuthSignatureValidate = "/pa/v3/signature/validate"
+  /// Returns the key of the app's vault, encrypted for the device (POST).
+  public static let powerAuthVaultUnlock = "/pa/v3/vault/unlock"
+}
+
 /// The device that an app activated for a session by PowerAuth.
 public struct SessionDevice: Codable, Sendable, Equatable {
   /// The id of the activation.

@@ -1,5 +1,25 @@
 public import Foundation
 
+extension Routes {
+  /// Uploads a document (POST), lists documents (GET).
+  public static let documents = "/v1/documents"
+  /// Returns a document (GET).
+  public static let document = "/v1/documents/{id}"
+  /// Returns the bytes of a rendition (GET).
+  public static let rendition = "/v1/documents/{id}/renditions/{rendition}"
+  /// Returns the progress of an upload (GET). For a resumable one: its offset (HEAD), appends bytes (PATCH), cancels
+  /// it (DELETE).
+  public static let upload = "/v1/uploads/{id}"
+  /// Streams the progress of an upload as Server-Sent Events (GET).
+  public static let uploadEvents = "/v1/uploads/{id}/events"
+  /// Lists the uploads of a session (GET).
+  public static let sessionUploads = "/v1/sessions/{id}/uploads"
+  /// Returns the supported tus features (OPTIONS), creates a tus upload (POST).
+  public static let tusUploads = "/v1/uploads/tus"
+  /// A tus upload: returns its offset (HEAD), appends bytes (PATCH), cancels it (DELETE).
+  public static let tusUpload = "/v1/uploads/tus/{id}"
+}
+
 /// One side of a document, as the document routes return it.
 public struct Document: Codable, Sendable, Equatable {
   /// The document's id.

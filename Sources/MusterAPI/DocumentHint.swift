@@ -1,3 +1,8 @@
+extension Routes {
+  /// Returns what a small picture of a document lacks, without storing it (POST).
+  public static let documentHints = "/v1/documents/hints"
+}
+
 /// What a frame of a camera's preview lacks, as returned by `POST /v1/documents/hints`.
 public struct DocumentHint: Codable, Sendable, Equatable {
   /// Whether a picture taken now would be good, as far as a frame can show it.

@@ -1,3 +1,16 @@
+extension Routes {
+  /// Returns how the pages of the project's verifications look (GET), changes it (PUT).
+  public static let hostedSettings = "/v1/hosted-settings"
+  /// The pages on which a person is verified (GET). Their URL carries the token of a link.
+  public static let verificationPage = "/verify"
+  /// The assets of those pages (GET).
+  public static let verificationAsset = "/verify/assets/{revision}/**"
+  /// The logo that a project shows on those pages (GET).
+  public static let verificationLogo = "/verify/logos/{id}"
+  /// The script by which pages of other origins show a verification (GET).
+  public static let embedScript = "/embed.js"
+}
+
 /// How the pages of a project's verifications look, and where they may lead.
 public struct HostedSettings: Codable, Sendable, Equatable {
   /// A picture.

@@ -1,5 +1,14 @@
 public import Foundation
 
+extension Routes {
+  /// Makes a link that leads the person to the pages of the verification (POST), lists the links (GET).
+  public static let sessionLinks = "/v1/sessions/{id}/links"
+  /// Revokes a link (DELETE).
+  public static let sessionLink = "/v1/sessions/{id}/links/{linkId}"
+  /// Opens a link (POST).
+  public static let visits = "/v1/visits"
+}
+
 /// The body of `POST /v1/sessions/{id}/links`. All fields are optional; an empty body is `{}`.
 public struct LinkRequest: Codable, Sendable, Equatable {
   /// The URL to which the person returns at the end. The project has to allow it.

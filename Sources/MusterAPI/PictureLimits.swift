@@ -1,3 +1,8 @@
+extension Routes {
+  /// Returns the limits on pictures of documents (GET).
+  public static let pictureLimits = "/v1/picture-limits"
+}
+
 /// The limits on pictures of documents, as `GET /v1/picture-limits` returns them. They are the same for everyone.
 public struct PictureLimits: Codable, Sendable, Equatable {
   /// The accepted formats: `JPEG`, `PNG`.

@@ -1,5 +1,34 @@
 public import Foundation
 
+extension Routes {
+  /// Starts the presence check (POST).
+  public static let sessionPresenceCheck = "/v1/sessions/{id}/presence-check"
+  /// Submits the completed presence check (POST).
+  public static let sessionPresenceSubmission = "/v1/sessions/{id}/presence-check/submission"
+  /// Returns a presence check (GET).
+  public static let presenceCheck = "/v1/presence-checks/{id}"
+  /// Streams a presence check as Server-Sent Events (GET).
+  public static let presenceEvents = "/v1/presence-checks/{id}/events"
+  /// Uploads a frame of a step (POST).
+  public static let presenceFrames = "/v1/presence-checks/{id}/frames"
+  /// Starts another try (POST).
+  public static let presenceTries = "/v1/presence-checks/{id}/tries"
+  /// Submits the embedded presence check without its steps, for a reviewer to decide.
+  public static let presenceWaiver = "/v1/presence-checks/{id}/waiver"
+  /// Submits the completed presence check (POST).
+  public static let presenceSubmission = "/v1/presence-checks/{id}/submit"
+  /// Returns the picture of the person taken during the check (GET).
+  public static let presenceSelfie = "/v1/presence-checks/{id}/selfie"
+  /// Returns a frame of a presence check (GET).
+  public static let presenceFrame = "/v1/presence-checks/{id}/frames/{frame}"
+  /// The page on which a person performs a presence check (GET). Its URL carries the check's ticket in the fragment.
+  public static let presencePage = "/presence/{id}"
+  /// The assets of that page (GET).
+  public static let presenceAsset = "/presence/assets/{revision}/**"
+  /// The module that runs a presence check in other pages of the same origin (GET).
+  public static let presenceModule = "/presence/assets/presence-check.js"
+}
+
 /// An embedded presence check, as the client that performs it sees it.
 public struct PresenceCheck: Codable, Sendable, Equatable {
   /// The id of the check: the `sessionId` of the session attributes.

@@ -1,5 +1,20 @@
 public import Foundation
 
+extension Routes {
+  /// Starts a process that a person requested themselves (POST).
+  public static let processes = "/v1/processes"
+  /// Returns a process (GET).
+  public static let process = "/v1/processes/{id}"
+  /// Sends another activation code (POST).
+  public static let processCodeResend = "/v1/processes/{id}/code/resend"
+  /// Cancels a process (POST).
+  public static let processCancellation = "/v1/processes/{id}/cancellation"
+  /// Activates a device (POST).
+  public static let activations = "/v1/activations"
+  /// Returns the activation of the caller (GET).
+  public static let currentActivation = "/v1/activations/current"
+}
+
 /// The body of `POST /v1/processes`.
 public struct ProcessRequest: Codable, Sendable, Equatable {
   /// The data that identifies the person: any object that the app chooses, at most 1,024 characters as text.

@@ -1,5 +1,16 @@
 public import Foundation
 
+extension Routes {
+  /// Corrects what was read on a document (PUT).
+  public static let readingField = "/v1/documents/{id}/reading/{field}"
+  /// Returns what follows from the contents of documents in a project (GET), changes it (PUT).
+  public static let contentRules = "/v1/content-rules"
+  /// Lists the people and documents that a project does not accept (GET), adds one (POST).
+  public static let blocks = "/v1/blocks"
+  /// Removes an entry of the block list (DELETE).
+  public static let block = "/v1/blocks/{id}"
+}
+
 /// What a machine read on a document, as people corrected it.
 public struct Reading: Codable, Sendable, Equatable {
   /// How the data is laid out: `TD1`, `TD2`, `TD3`, `MRV_A`, `MRV_B`, `FRENCH_ID_CARD`, `FRENCH_DRIVING_LICENCE`,

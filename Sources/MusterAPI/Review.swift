@@ -1,5 +1,24 @@
 public import Foundation
 
+extension Routes {
+  /// Lists the cases that wait for a reviewer (GET).
+  public static let reviews = "/v1/reviews"
+  /// Returns a case (GET).
+  public static let review = "/v1/reviews/{id}"
+  /// Leases a case (POST), releases it (DELETE).
+  public static let reviewLease = "/v1/reviews/{id}/lease"
+  /// Decides a case or one of its documents (POST).
+  public static let reviewDecisions = "/v1/reviews/{id}/decisions"
+  /// Withdraws the proposed decision that waits for a second reviewer (DELETE).
+  public static let reviewProposal = "/v1/reviews/{id}/proposal"
+  /// Assigns a case to a reviewer (POST), removes the assignment (DELETE).
+  public static let reviewAssignment = "/v1/reviews/{id}/assignment"
+  /// Escalates a case to a senior reviewer (POST).
+  public static let reviewEscalation = "/v1/reviews/{id}/escalation"
+  /// Adds a note to a case (POST).
+  public static let reviewNotes = "/v1/reviews/{id}/notes"
+}
+
 /// A review case, as listed by `GET /v1/reviews` and returned in full by `GET /v1/reviews/{id}`.
 public struct Review: Codable, Sendable, Equatable {
   /// The id of the case, which is that of its session.
@@ -112,7 +131,7 @@ public struct ReviewList: Codable, Sendable, Equatable {
 /// A reason why a case waits for a reviewer.
 public struct ReviewCause: Codable, Sendable, Equatable {
   /// `ALWAYS`, `DOCUMENT_UNSURE`, `DOCUMENTS_UNSURE`, `PORTRAIT_NOT_FOUND`, `WRONG_SIDE`, `PORTRAITS_DIFFER`,
-  /// `CLIENT_UNSURE`, `PRESENCE_UNSURE`, `PRESENCE_EXHAUSTED`, or the code of a ``ContentFinding``.
+  /// `SIM_NOT_CHECKED`, `CLIENT_UNSURE`, `PRESENCE_UNSURE`, `PRESENCE_EXHAUSTED`, or the code of a ``ContentFinding``.
   public var code: Code
   /// The id of the document concerned, if the cause concerns one.
   @Nullable public var documentId: String?

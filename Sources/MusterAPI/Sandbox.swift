@@ -1,5 +1,12 @@
 public import Foundation
 
+extension Routes {
+  /// Lists the messages that a sandbox project would have sent (GET).
+  public static let sandboxOutbox = "/v1/sandbox/outbox"
+  /// Lists the values that control the outcome of steps in a sandbox project (GET).
+  public static let sandboxCatalogue = "/v1/sandbox/catalogue"
+}
+
 /// The values that control the outcome of steps in a sandbox project, as listed by `GET /v1/sandbox/catalogue`.
 public struct SandboxCatalogue: Codable, Sendable, Equatable {
   /// The controls, in the order of the verification steps.

@@ -1,5 +1,24 @@
 public import Foundation
 
+extension Routes {
+  /// Creates a session (POST), lists sessions (GET).
+  public static let sessions = "/v1/sessions"
+  /// Returns a session with its documents (GET), erases it (DELETE).
+  public static let session = "/v1/sessions/{id}"
+  /// Returns the consent text (GET), records the decision on it (POST).
+  public static let sessionConsent = "/v1/sessions/{id}/consent"
+  /// Starts a verification attempt (POST), cancels it (DELETE).
+  public static let sessionVerification = "/v1/sessions/{id}/verification"
+  /// Sets where the person can be reached, and sends a code there (POST).
+  public static let sessionContact = "/v1/sessions/{id}/contact"
+  /// Verifies the code that was sent to the person (POST).
+  public static let sessionCode = "/v1/sessions/{id}/code"
+  /// Sends another code (POST).
+  public static let sessionCodeResend = "/v1/sessions/{id}/code/resend"
+  /// Streams the changes of a session as Server-Sent Events (GET).
+  public static let sessionEvents = "/v1/sessions/{id}/events"
+}
+
 /// The body of `POST /v1/sessions`. All fields are optional; an empty body is `{}`.
 public struct SessionRequest: Codable, Sendable, Equatable {
   /// The required document types, each with all its required sides; nil takes the configured groups.
@@ -117,6 +136,8 @@ public struct Session: Codable, Sendable, Equatable {
   @Nullable public var claims: Claims?
   /// What is wrong with the contents of the documents; null in lists, and if the caller may not see it.
   @Nullable public var findings: [ContentFinding]?
+  /// The checks of the person's telephone numbers, oldest first; null in lists, and for the person.
+  @Nullable public var phoneChecks: [SessionPhoneCheck]?
   /// The action that advances the session; null when the process is over.
   @Nullable public var nextAction: Code?
   /// The steps that the person has to take, in order.
@@ -135,7 +156,7 @@ public struct Session: Codable, Sendable, Equatable {
     id: String, reference: String, token: String? = nil, url: String? = nil, phase: Code?, status: Code,
     onboardingStatus: Code, endReason: Code? = nil, documentTypes: [Code]?, consentRequired: Bool,
     contact: SessionContact? = nil, customFields: [String: String], claims: Claims? = nil,
-    findings: [ContentFinding]? = nil,
+    findings: [ContentFinding]? = nil, phoneChecks: [SessionPhoneCheck]? = nil,
     nextAction: Code?, steps: [SessionStep], documents: [Document], createdAt: Date, updatedAt: Date, expiresAt: Date
   ) {
     self.id = id
@@ -153,6 +174,7 @@ public struct Session: Codable, Sendable, Equatable {
     self.customFields = customFields
     self.claims = claims
     self.findings = findings
+    self.phoneChecks = phoneChecks
     self.nextAction = nextAction
     self.steps = steps
     self.documents = documents

@@ -1,5 +1,10 @@
 public import Foundation
 
+extension Routes {
+  /// Exports all data of a session as a ZIP archive (GET).
+  public static let sessionExport = "/v1/sessions/{id}/export"
+}
+
 /// An entry of `events.json` in the export of a session.
 public struct ExportedEvent: Codable, Sendable, Equatable {
   /// The number of the event within the session, starting at 1.

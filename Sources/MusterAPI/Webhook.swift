@@ -1,5 +1,18 @@
 public import Foundation
 
+extension Routes {
+  /// Lists the webhooks of a project (GET).
+  public static let webhooks = "/v1/webhooks"
+  /// Lists the deliveries of a webhook (GET).
+  public static let webhookDeliveries = "/v1/webhooks/{id}/deliveries"
+  /// Sends a test message (POST).
+  public static let webhookTest = "/v1/webhooks/{id}/test"
+  /// Sends a message again (POST).
+  public static let webhookResend = "/v1/webhooks/{id}/deliveries/{messageId}/resend"
+  /// Delivers the result of a provider (POST).
+  public static let providerAnswers = "/v1/provider-answers"
+}
+
 /// An endpoint that receives a project's events, as listed by `GET /v1/webhooks`.
 public struct Webhook: Codable, Sendable, Equatable {
   /// The id of the webhook.

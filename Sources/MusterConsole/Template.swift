@@ -36,6 +36,8 @@ package enum Template: String, CaseIterable, Sendable {
   case audit
   /// The sessions of the project.
   case sessions
+  /// The checks of telephone numbers in the project.
+  case phoneChecks = "phone-checks"
   /// The form that creates a link for a person.
   case newVerification = "new-verification"
   /// A link that was created.
@@ -72,6 +74,7 @@ package enum Template: String, CaseIterable, Sendable {
     case .statistics: PackageResources.statistics_mustache
     case .audit: PackageResources.audit_mustache
     case .sessions: PackageResources.sessions_mustache
+    case .phoneChecks: PackageResources.phone_checks_mustache
     case .newVerification: PackageResources.new_verification_mustache
     case .verificationLink: PackageResources.verification_link_mustache
     }

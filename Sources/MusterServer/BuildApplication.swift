@@ -59,72 +59,75 @@ func buildRouter(
     UnknownParameterMiddleware()
   }
   let routers = Routers(open: router, muster.access.authenticate)
+  for controller in allControllers(of: muster, address: address) { controller.addRoutes(to: routers) }
+  measures.know(router.routes.map(\.path.description))
+  router.add(middleware: MethodNotAllowedMiddleware(of: router))
+  return router
+}
+
+/// The controllers of the service, in the order in which their routes are added.
+func allControllers(
+  of muster: Muster, address: PublicAddress = PublicAddress(origin: nil, hasTLS: false)
+) -> [any Controller] {
   let idempotency = IdempotencyResponder(idempotency: muster.access.idempotency)
   let pictures = PictureResponder(
     readRendition: muster.documents.readRendition, readPresencePicture: muster.presence.readPicture)
   let resumable = ResumableUploadController(
     uploads: muster.uploads, find: muster.documents.find, idempotency: idempotency, configuration: muster.configuration)
-  HealthController(operations: muster.operations).addRoutes(to: router)
-  ReferenceController().addRoutes(to: router)
-  SessionsController(
-    sessions: muster.sessions, presence: muster.presence, privacy: muster.privacy, streams: muster.access.streams,
-    devices: muster.devices, idempotency: idempotency, address: address
-  ).addRoutes(to: routers)
-  LinksController(
-    hosted: muster.hosted, limits: muster.access.limits, idempotency: idempotency, address: address
-  ).addRoutes(to: routers)
-  HostedSettingsController(settings: muster.hosted.settings).addRoutes(to: routers)
-  VerificationPageController(
-    open: muster.hosted.open, limits: muster.access.limits, configuration: muster.configuration
-  ).addRoutes(to: router)
-  DocumentHintsController(hint: muster.documents.hint).addRoutes(to: routers)
-  VerificationSessionsController(
-    createSession: muster.sessions.create, sessions: muster.verificationSessions,
-    pictures: PictureRevealer(
-      readRendition: muster.documents.readRendition, readPresencePicture: muster.presence.readPicture),
-    idempotency: idempotency
-  ).addRoutes(to: routers)
-  ProcessesController(onboarding: muster.onboarding, limits: muster.access.limits, idempotency: idempotency)
-    .addRoutes(to: routers)
-  DocumentsController(
-    documents: muster.documents, admission: muster.uploads.admission, pictures: pictures, idempotency: idempotency,
-    resumption: resumable, configuration: muster.configuration
-  ).addRoutes(to: routers)
-  ReadingsController(readings: muster.readings, idempotency: idempotency).addRoutes(to: routers)
-  UploadsController(
-    uploads: muster.uploads, streams: muster.access.streams, resumable: resumable,
-    tus: TusController(uploads: muster.uploads, idempotency: idempotency, configuration: muster.configuration)
-  ).addRoutes(to: routers)
-  ActivationsController(onboarding: muster.onboarding, limits: muster.access.limits, idempotency: idempotency)
-    .addRoutes(to: routers)
-  PresenceController(
-    presence: muster.presence, access: muster.access, pictures: pictures
-  ).addRoutes(to: routers)
-  ReviewsController(reviews: muster.reviews, idempotency: idempotency).addRoutes(to: routers)
-  WebhooksController(webhooks: muster.webhooks, idempotency: idempotency).addRoutes(to: routers)
-  ProviderAnswersController(takeProviderAnswer: muster.takeProviderAnswer).addRoutes(to: router)
-  SandboxController(sandbox: muster.sandbox).addRoutes(to: routers)
-  ReviewConsoleController(
-    reviews: muster.reviews, correctReading: muster.readings.correct, sessions: muster.sessions,
-    links: muster.hosted.links, reviewers: muster.reviewers,
-    documents: muster.documents, pictures: pictures, streams: muster.access.streams, address: address,
-    configuration: muster.configuration, clock: muster.clock
-  ).addRoutes(to: router)
   let powerAuth = PowerAuthProtection(devices: muster.devices, clock: muster.clock)
-  PowerAuthController(
-    devices: muster.devices, limits: muster.access.limits, clock: muster.clock, protection: powerAuth
-  ).addRoutes(to: router)
-  OnboardingController(
-    onboarding: muster.onboarding, sessions: muster.sessions, submitDocuments: muster.documents.submit,
-    presence: muster.presence, admission: muster.uploads.admission, limits: muster.access.limits,
-    configuration: muster.configuration,
-    protection: EitherProtection(
-      plain: PlainProtection(authenticate: muster.access.authenticate),
-      powerAuth: powerAuth)
-  ).addRoutes(to: router)
-  measures.know(router.routes.map(\.path.description))
-  router.add(middleware: MethodNotAllowedMiddleware(of: router))
-  return router
+  return [
+    HealthController(operations: muster.operations),
+    ReferenceController(),
+    SessionsController(
+      sessions: muster.sessions, presence: muster.presence, privacy: muster.privacy, streams: muster.access.streams,
+      devices: muster.devices, idempotency: idempotency, address: address),
+    LinksController(
+      hosted: muster.hosted, limits: muster.access.limits, idempotency: idempotency, address: address),
+    HostedSettingsController(settings: muster.hosted.settings),
+    VerificationPageController(
+      open: muster.hosted.open, limits: muster.access.limits, configuration: muster.configuration),
+    DocumentHintsController(hint: muster.documents.hint),
+    VerificationSessionsController(
+      createSession: muster.sessions.create, sessions: muster.verificationSessions,
+      pictures: PictureRevealer(
+        readRendition: muster.documents.readRendition, readPresencePicture: muster.presence.readPicture),
+      idempotency: idempotency),
+    ProcessesController(onboarding: muster.onboarding, limits: muster.access.limits, idempotency: idempotency),
+    DocumentsController(
+      documents: muster.documents, admission: muster.uploads.admission, pictures: pictures, idempotency: idempotency,
+      resumption: resumable, configuration: muster.configuration),
+    ReadingsController(readings: muster.readings, idempotency: idempotency),
+    UploadsController(uploads: muster.uploads, streams: muster.access.streams),
+    resumable,
+    TusController(uploads: muster.uploads, idempotency: idempotency, configuration: muster.configuration),
+    ActivationsController(onboarding: muster.onboarding, limits: muster.access.limits, idempotency: idempotency),
+    PresenceController(presence: muster.presence, access: muster.access, pictures: pictures),
+    PresencePageController(),
+    PhoneChecksController(
+      checks: muster.phoneChecks, authenticate: muster.access.authenticate, address: address),
+    PhoneCheckCoverageController(checks: muster.phoneChecks, authenticate: muster.access.authenticate),
+    PhoneCheckCallbacksController(checks: muster.phoneChecks),
+    PhoneLoginsController(logins: muster.phoneLogins),
+    OneTimePasswordController(logins: muster.phoneLogins, authenticate: muster.access.authenticate),
+    PhoneCheckSettingsController(settings: ManageProjectSettings(store: muster.store, clock: muster.clock)),
+    ReviewsController(reviews: muster.reviews, idempotency: idempotency),
+    WebhooksController(webhooks: muster.webhooks, idempotency: idempotency),
+    ProviderAnswersController(takeProviderAnswer: muster.takeProviderAnswer),
+    SandboxController(sandbox: muster.sandbox),
+    ReviewConsoleController(
+      reviews: muster.reviews, correctReading: muster.readings.correct, sessions: muster.sessions,
+      links: muster.hosted.links, reviewers: muster.reviewers, documents: muster.documents,
+      phoneChecks: muster.phoneChecks, pictures: pictures, streams: muster.access.streams, address: address,
+      configuration: muster.configuration, clock: muster.clock),
+    PowerAuthController(
+      devices: muster.devices, limits: muster.access.limits, clock: muster.clock, protection: powerAuth),
+    OnboardingController(
+      onboarding: muster.onboarding, sessions: muster.sessions, submitDocuments: muster.documents.submit,
+      presence: muster.presence, admission: muster.uploads.admission, limits: muster.access.limits,
+      configuration: muster.configuration,
+      protection: EitherProtection(
+        plain: PlainProtection(authenticate: muster.access.authenticate), powerAuth: powerAuth)),
+  ]
 }
 
 /// The routes of the service, such as `POST /v1/sessions`. The HEAD route of each GET route is left out.

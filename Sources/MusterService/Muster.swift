@@ -28,6 +28,10 @@ package struct Muster: Sendable {
   package let presence: Presence
   /// What documents state.
   package let readings: Readings
+  /// Checks of telephone numbers.
+  package let phoneChecks: PhoneChecks
+  /// Logins by a code that is sent to a telephone.
+  package let phoneLogins: PhoneLogins
   /// The reviewers' cases.
   package let reviews: Reviews
   /// The reviewers' accounts.
@@ -57,7 +61,7 @@ package struct Muster: Sendable {
   ///   - faces: The face reader; required for the embedded presence check.
   ///   - converter: The converter of pictures that are neither JPEG nor PNG; its formats are accepted.
   ///   - codes: The reader of barcodes. The pictures of strangers need one that has limits.
-  ///   - webhooks: The sender of webhook messages; without one they stay queued.
+  ///   - webhooks: The sender of webhook messages and of callbacks about phone checks; without one they stay queued.
   ///   - metrics: The backend of the metrics, which are named by ``Metric``.
   package init(
     store: Store, configuration: ServiceConfiguration, clock: Clock = .system,
@@ -107,6 +111,9 @@ package struct Muster: Sendable {
     documents = Documents(core, uploads, images)
     presence = Presence(core, faces: faceWorkers, tickets: tickets, admission: uploads.admission)
     readings = Readings(core)
+    phoneChecks = core.phoneChecks
+    phoneLogins = PhoneLogins(
+      store: store, clock: clock, gate: core.phoneGate, limits: core.phoneChecks.limits, provider: providers.codes)
     reviews = Reviews(core)
     reviewers = Reviewers(core, passwords)
     self.webhooks = FollowWebhooks(store: store, clock: clock, signal: core.signal)
@@ -115,13 +122,15 @@ package struct Muster: Sendable {
     sandbox = Sandbox(
       readOutbox: ReadOutbox(store: store),
       listControls: ListSandboxControls(store: store, codeLength: configuration.otpLength))
-    operations = Operations(
-      store: store, configuration: configuration, clock: clock, changes: core.changes, signal: core.signal,
-      storage: .folder(of: store, minFreeDiskBytes: configuration.minFreeDiskBytes, logger: logger),
-      objectStore: .objectStore(of: store, logger: logger))
-    var workers = try Workers(core).make(
+    let jobWorkers = try Workers(core).make(
       images: images, faces: faceWorkers, passwords: passwords, uploads: uploads, reviews: reviews, privacy: privacy,
       codes: codes, webhooks: webhooks)
+    operations = Operations(
+      store: store, configuration: configuration, clock: clock, changes: core.changes, signal: core.signal,
+      jobKinds: jobWorkers.flatMap(\.handlers.kinds),
+      storage: .folder(of: store, minFreeDiskBytes: configuration.minFreeDiskBytes, logger: logger),
+      objectStore: .objectStore(of: store, logger: logger))
+    var workers: [any Service] = jobWorkers
     if core.cluster.channel != nil {
       workers.append(
         ClusterService(
@@ -145,10 +154,12 @@ struct ServiceCore: Sendable {
   let changes: SessionChanges
   let accessWatch: AccessWatch
   let signal: JobSignal
+  let phoneChecks: PhoneChecks
+  let phoneGate: PhoneGate
   let codes: CodeDelivery
   let effects: ProcessEffects
   let advance: AdvanceProcess
-  let auditAggregator: AggregateAuditRecords
+  let auditAggregator: AggregateAudit
 
   init(
     store: Store, renditions: RenditionReader, configuration: ServiceConfiguration, clock: Clock, providers: Providers,
@@ -165,12 +176,15 @@ struct ServiceCore: Sendable {
     changes = SessionChanges(cluster: cluster)
     accessWatch = AccessWatch(store: store, changes: changes)
     signal = JobSignal(cluster: cluster)
+    phoneChecks = PhoneChecks(
+      store: store, clock: clock, operators: providers.phoneChecks, metrics: measures.phoneChecks(), signal: signal)
+    phoneGate = PhoneGate(store: store, clock: clock, checks: phoneChecks)
     codes = CodeDelivery(
-      secret: store.secret, length: configuration.otpLength, hasProvider: providers.codes != nil)
+      secret: store.secret, length: configuration.otpLength, hasProvider: providers.codes != nil, gate: phoneGate)
     effects = ProcessEffects(providers: providers, codes: codes, configuration: configuration)
     advance = AdvanceProcess(
       store: store, configuration: configuration, clock: clock, effects: effects,
       contents: CheckContents(secret: store.secret), changes: changes, signal: signal)
-    auditAggregator = AggregateAuditRecords(store: store, clock: clock, signal: signal)
+    auditAggregator = AggregateAudit(store: store, clock: clock, signal: signal)
   }
 }

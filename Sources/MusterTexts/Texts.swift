@@ -63,7 +63,7 @@ package enum Texts {
 extension Texts {
   /// What a person needs a code for.
   package enum CodePurpose {
-    case activateDevice, beginVerification, finishVerification
+    case activateDevice, beginVerification, finishVerification, logIn
   }
 
   /// Returns the message that delivers a code to a person.
@@ -73,15 +73,19 @@ extension Texts {
     case (.english, .beginVerification): "Your code to begin the verification is \(code). Do not share it with anyone."
     case (.english, .finishVerification):
       "Your code to finish the verification is \(code). Do not share it with anyone."
+    case (.english, .logIn): "Your code to sign in is \(code). Do not share it with anyone."
     case (.german, .activateDevice): "Ihr Aktivierungscode ist \(code). Sagen Sie ihn niemandem."
     case (.german, .beginVerification): "Ihr Code zum Beginn der Prüfung ist \(code). Sagen Sie ihn niemandem."
     case (.german, .finishVerification): "Ihr Code zum Abschluss der Prüfung ist \(code). Sagen Sie ihn niemandem."
+    case (.german, .logIn): "Ihr Anmeldecode ist \(code). Sagen Sie ihn niemandem."
     case (.czech, .activateDevice): "Váš aktivační kód je \(code). Nikomu ho nesdělujte."
     case (.czech, .beginVerification): "Váš kód k zahájení ověření je \(code). Nikomu ho nesdělujte."
     case (.czech, .finishVerification): "Váš kód k dokončení ověření je \(code). Nikomu ho nesdělujte."
+    case (.czech, .logIn): "Váš přihlašovací kód je \(code). Nikomu ho nesdělujte."
     case (.spanish, .activateDevice): "Su código de activación es \(code). No se lo diga a nadie."
     case (.spanish, .beginVerification): "Su código para empezar la verificación es \(code). No se lo diga a nadie."
     case (.spanish, .finishVerification): "Su código para terminar la verificación es \(code). No se lo diga a nadie."
+    case (.spanish, .logIn): "Su código para iniciar sesión es \(code). No se lo diga a nadie."
     }
   }
 

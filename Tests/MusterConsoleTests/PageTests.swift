@@ -19,7 +19,9 @@ import VerificationFlow
 
   @Test(arguments: ReviewerRole.allCases) func headerFollowsTheRole(role: ReviewerRole) {
     let page = render(Sample.emptyQueue, role)
-    #expect(page.contains("href=\"/review/audit\"") == (role == .auditor))
+    for path in ["/review/audit", "/review/phone-checks"] {
+      #expect(page.contains("href=\"\(path)\"") == (role == .auditor), "\(path)")
+    }
     #expect(page.contains("action=\"/review/next\"") == (role != .auditor))
   }
 

@@ -1,4 +1,5 @@
 import HTTPTypes
+import Hummingbird
 import MusterAPI
 import MusterService
 import TestStores
@@ -7,14 +8,23 @@ import Testing
 
 @testable import MusterServer
 
+/// Holds the open routes that controllers declare against those that they add.
 @Suite struct OpenRouteTests {
-  @Test(.slow) func everyRouteOutsideOfTheTableRequiresACaller() async throws {
+  /// A route, and why its controller declares it open; nil if it does not.
+  private struct Route: Sendable {
+    let method: HTTPRequest.Method
+    let path: String
+    let reason: OpenRoute.Reason?
+  }
+
+  @Test(.slow) func everyRouteThatIsNotDeclaredOpenRequiresACaller() async throws {
     try await withTestServer { server in
       var guarded = 0
-      for route in allRoutes(of: server.muster) {
-        let (method, path) = try parts(of: route)
-        let answer = try await call(method, path, server)
-        switch OpenRoutes.reason(method.rawValue, path) {
+      let all = allControllers(of: server.muster).flatMap { routes(of: $0, server.muster) }
+      #expect(Set(all.map { "\($0.method.rawValue) \($0.path)" }) == Set(allRoutes(of: server.muster)))
+      for route in all {
+        let answer = try await call(route, server)
+        switch route.reason {
         case nil:
           guarded += 1
           // A response to HEAD has no body.
@@ -28,15 +38,33 @@ import Testing
     }
   }
 
-  private func parts(of route: String) throws -> (HTTPRequest.Method, String) {
-    let words = route.split(separator: " ", maxSplits: 1).map(String.init)
-    return (try #require(HTTPRequest.Method(words[0])), words[1])
+  @Test func everyDeclaredRouteIsAdded() async throws {
+    try await withTestServer { server in
+      for controller in allControllers(of: server.muster) {
+        let added = routes(of: controller, server.muster)
+        for declared in type(of: controller).openRoutes {
+          #expect(added.contains { declared.declares($0.method, $0.path) }, "\(declared)")
+        }
+      }
+    }
   }
 
-  private func call(_ method: HTTPRequest.Method, _ path: String, _ server: TestServer) async throws -> Answer {
+  /// The routes that a controller adds.
+  private func routes(of controller: any Controller, _ muster: Muster) -> [Route] {
+    let router = Router(context: MusterContext.self)
+    controller.addRoutes(to: Routers(open: router, muster.access.authenticate))
+    let open = type(of: controller).openRoutes
+    return router.routes.map { added in
+      let path = "\(added.path)"
+      return Route(
+        method: added.method, path: path, reason: open.first { $0.declares(added.method, path) }?.reason)
+    }
+  }
+
+  private func call(_ route: Route, _ server: TestServer) async throws -> Answer {
     var headers: HTTPFields = [:]
-    headers[try #require(HTTPField.Name("Tus-Resumable"))] = path.hasPrefix(Routes.tusUploads) ? "1.0.0" : nil
-    let named = path.replacing(/\{[a-zA-Z]+\}/, with: "some")
-    return try await server.send(method, named, headers: headers)
+    headers[try #require(HTTPField.Name("Tus-Resumable"))] = route.path.hasPrefix(Routes.tusUploads) ? "1.0.0" : nil
+    let named = route.path.replacing(/\{[a-zA-Z]+\}/, with: "some")
+    return try await server.send(route.method, named, headers: headers)
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import MusterAPI
+import MusterService
 import MusterStore
 import ServiceFixtures
 import TestStores

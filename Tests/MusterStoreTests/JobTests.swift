@@ -6,18 +6,45 @@ import VerificationFlow
 
 @testable import MusterStore
 
+/// A job that nothing runs.
+struct TestJob: Job {
+  static let kind: JobKind = "test"
+
+  var id: String { Self.id() }
+}
+
+/// Another one, of a session.
+private struct OtherJob: SessionJob {
+  static let kind: JobKind = "other"
+
+  let document: DocumentID
+  let sessionID: SessionID
+
+  var id: String { Self.id(of: document.rawValue) }
+}
+
+/// One that is rescheduled when it is added again.
+private struct RescheduledJob: Job {
+  static let kind: JobKind = "rescheduled"
+  static let isRescheduled = true
+
+  var id: String { Self.id() }
+}
+
 @Suite struct JobTests {
+  private static let kinds = [TestJob.kind, OtherJob.kind, RescheduledJob.kind, DeliverWebhooksJob.kind]
+
   private let now = Instant(milliseconds: 1000)
 
   private func add(_ id: String, runAt: Int64, to store: Store) async throws {
-    let job = JobRecord(id: id, .handleDeadline(session: SessionID("s")), runAt: Instant(milliseconds: runAt))
+    let job = try JobRecord(id: id, TestJob(), runAt: Instant(milliseconds: runAt))
     try await store.database.write { try $0.insert(job, at: now) }
   }
 
   private func claim(_ store: Store, at time: Instant) async throws -> JobRecord? {
     try await store.database.write {
       try $0.claimJob(
-        of: Job.Kind.allCases, lease: UUID().uuidString, until: time.advanced(by: .seconds(60)), now: time)
+        of: Self.kinds, lease: UUID().uuidString, until: time.advanced(by: .seconds(60)), now: time)
     }
   }
 
@@ -29,7 +56,7 @@ import VerificationFlow
       #expect(try await claim(store, at: now)?.id == "early")
       #expect(try await claim(store, at: now)?.id == "late")
       #expect(try await claim(store, at: now) == nil)
-      let next = try await store.database.read { try $0.nextJobTime(of: Job.Kind.allCases, at: now) }
+      let next = try await store.database.read { try $0.nextJobTime(of: Self.kinds, at: now) }
       #expect(next == Instant(milliseconds: 1001))
     }
   }
@@ -97,7 +124,7 @@ import VerificationFlow
       let mayCommit = DispatchSemaphore(value: 0)
       async let leaving: Void = store.database.write { connection in
         try connection.insert(project("left"))
-        try connection.insertIfNew(JobRecord(id: "j", job.job, runAt: now), at: now)
+        try connection.insertIfNew(JobRecord(id: "j", job.decode(TestJob.self), runAt: now), at: now)
         // Sends what was not sent yet.
         _ = try connection.rows("SELECT 1 AS one")
         leavingIt.finish()
@@ -136,18 +163,19 @@ import VerificationFlow
       #expect(try await claim(store, at: now) == nil)
       #expect(try await claim(store, at: now.advanced(by: .seconds(2)))?.id == "job")
       try await store.database.write { try $0.removeJob("job") }
-      let next = try await store.database.read { try $0.nextJobTime(of: Job.Kind.allCases, at: now) }
+      let next = try await store.database.read { try $0.nextJobTime(of: Self.kinds, at: now) }
       #expect(next == nil)
     }
   }
 
   @Test func jobKeepsWhatBroughtItAbout() async throws {
     try await withStore { store in
-      let job = JobRecord(
-        id: "job", .inspectDocument(id: DocumentID("d"), session: SessionID("s")), cause: "{\"line\":\n2}", runAt: now)
+      let work = OtherJob(document: DocumentID("d"), sessionID: SessionID("s"))
+      let job = try JobRecord(id: "job", work, cause: "{\"line\":\n2}", runAt: now)
       try await store.database.write { try $0.insert(job, at: now) }
       let claimed = try #require(try await claim(store, at: now))
-      #expect(claimed.job == job.job)
+      #expect(claimed.kind == OtherJob.kind && claimed.session == SessionID("s") && claimed.webhook == nil)
+      #expect(try claimed.decode(OtherJob.self) == work)
       #expect(claimed.cause == job.cause)
       try await add("bare", runAt: 1, to: store)
       #expect(try await claim(store, at: now)?.cause == nil)
@@ -160,7 +188,7 @@ import VerificationFlow
       try await add("early", runAt: 800, to: store)
       try await add("future", runAt: 1001, to: store)
       func due() async throws -> [Int64] {
-        let (count, oldest) = try await store.database.read { try $0.dueJobs(of: Job.Kind.allCases, at: now) }
+        let (count, oldest) = try await store.database.read { try $0.dueJobs(of: Self.kinds, at: now) }
         return [Int64(count), oldest?.milliseconds ?? -1]
       }
       #expect(try await due() == [2, 800])
@@ -174,21 +202,36 @@ import VerificationFlow
   @Test func onlyRequestedKindsAreDue() async throws {
     try await withStore { store in
       try await add("late", runAt: 900, to: store)
-      let (count, oldest) = try await store.database.read { try $0.dueJobs(of: [.purge, .inspectDocument], at: now) }
+      let others = [OtherJob.kind, RescheduledJob.kind]
+      let (count, oldest) = try await store.database.read { try $0.dueJobs(of: others, at: now) }
       #expect(count == 0 && oldest == nil)
-      #expect(try await store.database.read { try $0.oldestJob(of: .handleDeadline) } == now)
-      #expect(try await store.database.read { try $0.oldestJob(of: .purge) } == nil)
+      #expect(try await store.database.read { try $0.oldestJob(of: TestJob.kind) } == now)
+      #expect(try await store.database.read { try $0.oldestJob(of: OtherJob.kind) } == nil)
+    }
+  }
+
+  @Test func onlyJobsThatSaySoAreRescheduled() async throws {
+    try await withStore { store in
+      try await store.database.write { connection in
+        for time in [now, now.advanced(by: .seconds(1))] {
+          try connection.enqueue(JobRecord(TestJob(), runAt: time), at: now)
+          try connection.enqueue(JobRecord(RescheduledJob(), runAt: time), at: now)
+        }
+      }
+      #expect(try await claim(store, at: now)?.id == "test")
+      #expect(try await claim(store, at: now) == nil)
+      #expect(try await claim(store, at: now.advanced(by: .seconds(1)))?.id == "rescheduled")
     }
   }
 
   @Test func onlyDueDeliveriesToTheWebhookArePostponed() async throws {
     try await withStore { store in
-      let jobs: [(String, Job, Int64)] = [
-        ("due", .deliverWebhooks(webhook: WebhookID("wh_1"), session: SessionID("a")), 1),
-        ("tests", .deliverWebhooks(webhook: WebhookID("wh_1"), session: nil), 900),
-        ("future", .deliverWebhooks(webhook: WebhookID("wh_1"), session: SessionID("c")), 5000),
-        ("another", .deliverWebhooks(webhook: WebhookID("wh_10"), session: SessionID("a")), 1),
-        ("other", .purge, 2),
+      let jobs: [(String, any Job, Int64)] = [
+        ("due", DeliverWebhooksJob(to: WebhookID("wh_1"), of: SessionID("a")), 1),
+        ("tests", DeliverWebhooksJob(to: WebhookID("wh_1"), of: nil), 900),
+        ("future", DeliverWebhooksJob(to: WebhookID("wh_1"), of: SessionID("c")), 5000),
+        ("another", DeliverWebhooksJob(to: WebhookID("wh_10"), of: SessionID("a")), 1),
+        ("other", TestJob(), 2),
       ]
       try await store.database.write { connection in
         for (id, job, runAt) in jobs {

@@ -48,7 +48,8 @@ import VerificationFlow
     try await withStore { store in
       for order in orders {
         try await trying(store) { connection in
-          try connection.insert(JobRecord(.purge, runAt: Instant(milliseconds: 0)), at: Instant(milliseconds: 0))
+          let job = try JobRecord(TestJob(), runAt: Instant(milliseconds: 0))
+          try connection.insert(job, at: Instant(milliseconds: 0))
           var (now, effects, claims) = (Int64(1), 0, 0)
           var held: [Int: JobRecord] = [:]
           for step in order {
@@ -59,7 +60,7 @@ import VerificationFlow
               case .claim(let worker):
                 claims += 1
                 held[worker] = try connection.claimJob(
-                  of: [.purge], lease: "lease-\(claims)", until: until, now: Instant(milliseconds: now))
+                  of: [TestJob.kind], lease: "lease-\(claims)", until: until, now: Instant(milliseconds: now))
               case .extend(let worker):
                 if let lease = held[worker]?.lease { try connection.extendLeases([lease], until: until) }
               case .giveBack(let worker):

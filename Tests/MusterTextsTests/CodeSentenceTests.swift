@@ -23,6 +23,8 @@ import VerificationFlow
   )
   .union(VerificationStatus.allCases.map(\.rawValue))
   .union(["ACTIVATION_ALREADY_EXISTS"])
+  // Those of CAMARA's APIs.
+  .union(["INVALID_ARGUMENT", "PERMISSION_DENIED"])
   .union(PresenceView.Status.allCases.map(\.rawValue))
 
   @Test(.slow, arguments: Language.allCases) func everyCodeHasASentenceAndEverySentenceACode(language: Language) throws

@@ -73,7 +73,7 @@ extension ServiceFixture {
   }
 
   /// The jobs of a kind that are there.
-  package func jobs(_ kind: Job.Kind) async throws -> [String] {
+  package func jobs(_ kind: JobKind) async throws -> [String] {
     try await store.database.read { connection in
       try connection.rows("SELECT id FROM jobs WHERE kind = :kind", ["kind": .text(kind.rawValue)]).map {
         try $0.text("id")
@@ -84,7 +84,7 @@ extension ServiceFixture {
   /// Waits until the documents of a session are read, and compared unless a provider does that: both follow the verdict.
   package func awaitComparison(in session: SessionID) async throws {
     let isOurs = muster.takeProviderAnswer.providers.documents == nil
-    let kinds = [Job.Kind.readDocument] + (isOurs ? [.askProvider] : [])
+    let kinds = [ReadDocumentJob.kind] + (isOurs ? [AskProviderJob.kind] : [])
     while true {
       let waiting = try await store.database.read { connection in
         try kinds.flatMap { kind in
@@ -94,14 +94,14 @@ extension ServiceFixture {
           ).map { try $0.text("id") }
         }
       }
-      guard waiting.contains(where: { $0.hasPrefix("reading-") || $0.contains("/documents/") }) else { return }
+      guard waiting.contains(where: { $0.hasPrefix("read-document/") || $0.contains("/documents/") }) else { return }
       try await Task.sleep(for: .milliseconds(5))
     }
   }
 
   /// Makes the workers look for due jobs, after a test advanced the clock.
   package func wakeWorkers() {
-    muster.operations.signal.wake(Set(Job.Kind.allCases))
+    muster.operations.signal.wake(Set(muster.operations.jobKinds))
   }
 
   /// Returns what the service stores about a document.

@@ -50,17 +50,19 @@ extension ServiceFixture {
       ]
       for statement in statements { try connection.run(statement, ["session": .text(session)]) }
       let far = now.advanced(by: .seconds(100_000_000_000))
-      let jobs: [Job] = [
-        .inspectDocument(id: DocumentID("d"), session: id), .findPortrait(document: DocumentID("d"), session: id),
-        .handleDeadline(session: id), .expireUpload(id: UploadID("u"), session: id), .runSandboxStep(session: id),
-        .deliverWebhooks(webhook: WebhookID("w"), session: id),
-        .askProvider(Inquiry(.document(DocumentID("d")), in: id)),
-        .followProvider(Inquiry(.client(VerificationID("v"), count: 1), in: id)),
-        .deliverCode(kind: .activation, sentAt: 1, session: id), .applyRetention(session: id),
-        .applyDecision(id: "p", session: id),
+      let jobs: [any Job] = [
+        InspectDocumentJob(document: DocumentID("d"), sessionID: id),
+        FindPortraitJob(document: DocumentID("d"), sessionID: id),
+        HandleDeadlineJob(sessionID: id), ExpireUploadJob(UploadID("u"), in: id), RunSandboxStepJob(sessionID: id),
+        DeliverWebhooksJob(to: WebhookID("w"), of: id),
+        AskProviderJob(inquiry: Inquiry(.document(DocumentID("d")), in: id)),
+        FollowProviderJob(inquiry: Inquiry(.client(VerificationID("v"), count: 1), in: id)),
+        DeliverCodeJob(codeKind: .activation, sentAt: 1, sessionID: id), ApplyRetentionJob(of: id),
+        ApplyDecisionJob(decision: "p", sessionID: id),
       ]
       for job in jobs {
-        try connection.schedule(JobRecord(id: "trace-\(job.kind.rawValue)", job, runAt: far), at: now)
+        let record = try JobRecord(id: "trace-\(type(of: job).kind.rawValue)", job, runAt: far)
+        try connection.schedule(record, at: now)
       }
       try connection.insert(
         SandboxMessage(

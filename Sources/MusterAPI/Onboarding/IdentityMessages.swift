@@ -1,3 +1,35 @@
+/// Paths of the onboarding protocol, all requested with POST.
+extension Routes {
+  /// Returns the status of the verification.
+  public static let identityStatus = "/api/identity/status"
+  /// Starts the verification.
+  public static let identityInit = "/api/identity/init"
+  /// Cancels the verification, so that another one can start.
+  public static let identityCleanup = "/api/identity/cleanup"
+  /// Returns the text of the consent.
+  public static let consentText = "/api/identity/consent/text"
+  /// Records the person's decision on the consent.
+  public static let consentApprove = "/api/identity/consent/approve"
+  /// Exchanges a challenge with the scanning SDK.
+  public static let documentInitSDK = "/api/identity/document/init-sdk"
+  /// Submits documents in one archive.
+  public static let documentSubmit = "/api/identity/document/submit"
+  /// Submits documents one picture at a time.
+  public static let documentSubmitV2 = "/api/v2/identity/document/submit"
+  /// Returns the status of the documents.
+  public static let documentStatus = "/api/identity/document/status"
+  /// Starts a presence check.
+  public static let presenceCheckInit = "/api/identity/presence-check/init"
+  /// Submits the completed presence check.
+  public static let presenceCheckSubmit = "/api/identity/presence-check/submit"
+  /// Sends another code for the final confirmation.
+  public static let identityOTPResend = "/api/identity/otp/resend"
+  /// Verifies the code for the final confirmation.
+  public static let identityOTPVerify = "/api/identity/otp/verify"
+  /// Exchanges the activation for another one.
+  public static let identityActivation = "/api/identity/activation"
+}
+
 /// The response of `/api/identity/status`.
 public struct IdentityStatus: Codable, Sendable, Equatable {
   /// The id of the process.

@@ -1,3 +1,19 @@
+/// Paths of the onboarding protocol, all requested with POST.
+extension Routes {
+  /// Starts a process.
+  public static let onboardingStart = "/api/onboarding/start"
+  /// Returns the status of a process.
+  public static let onboardingStatus = "/api/onboarding/status"
+  /// Cancels a process.
+  public static let onboardingCleanup = "/api/onboarding/cleanup"
+  /// Sends another activation code.
+  public static let onboardingOTPResend = "/api/onboarding/otp/resend"
+  /// Returns the code that was sent, in a sandbox.
+  public static let onboardingOTPDetail = "/api/onboarding/otp/detail"
+  /// Returns the requirements for a process.
+  public static let onboardingConfiguration = "/api/configuration"
+}
+
 /// The envelope of every request of the onboarding protocol: `{"requestObject": {…}}`.
 public struct OnboardingRequest<Message: Codable & Sendable>: Codable, Sendable {
   /// The content of the request.

@@ -133,4 +133,20 @@ struct HTTPCodeProvider: CodeProvider {
       contact: message.contact, expiresAt: end.formatted(.iso8601))
     _ = try await line.ask("code.deliver", id: id, question, for: Acknowledgement.self)
   }
+
+  private struct LoginQuestion: Encodable {
+    let phoneNumber: String
+    let code: String
+    let text: String
+    let language: String
+    let expiresAt: String
+  }
+
+  func deliver(_ message: LoginCodeMessage, as id: String) async throws(ProviderFailure) {
+    let end = Date(timeIntervalSince1970: Double(message.expiresAt.milliseconds) / 1000)
+    let question = LoginQuestion(
+      phoneNumber: message.phoneNumber, code: message.code, text: message.text, language: message.language,
+      expiresAt: end.formatted(.iso8601))
+    _ = try await line.ask("login-code.deliver", id: id, question, for: Acknowledgement.self)
+  }
 }

@@ -25,19 +25,29 @@ package struct HTTPWebhookSender: WebhookSender {
     self.resolve = resolve
   }
 
-  /// Sends a message once, without following redirections.
   package func send(_ request: WebhookRequest, to url: String) async -> WebhookOutcome {
+    await send(request.http(to: url), to: url)
+  }
+
+  package func send(_ request: CallbackRequest, to url: String) async -> WebhookOutcome {
+    await send(request.http(to: url), to: url)
+  }
+
+  /// Sends a message once, without following redirections.
+  private func send(_ message: HTTPClientRequest, to url: String) async -> WebhookOutcome {
     guard let place = WebhookAddress(url, isPlainAllowed: reachesPrivate) else { return .addressForbidden }
+    var message = message
+    message.url = place.url
     let end = ContinuousClock.now + Self.patience
     do {
       let destination = try await Destination(of: place, reachesPrivate: reachesPrivate, resolve: resolve)
       let client = clients.client(to: destination)
       do {
-        return try await post(request, to: place, by: client, until: end)
+        return try await post(message, by: client, until: end)
       } catch  where ProviderClientError.isHangUp(error) {
         // The receiver closed a reused connection during the request. It recognises a message that arrives twice by
         // its id.
-        return try await post(request, to: place, by: client, until: end)
+        return try await post(message, by: client, until: end)
       }
     } catch Destination.Obstacle.forbidden {
       return .addressForbidden
@@ -49,11 +59,10 @@ package struct HTTPWebhookSender: WebhookSender {
   }
 
   private func post(
-    _ message: WebhookRequest, to place: WebhookAddress, by client: WebhookReceiverClient,
-    until end: ContinuousClock.Instant
+    _ message: HTTPClientRequest, by client: WebhookReceiverClient, until end: ContinuousClock.Instant
   ) async throws -> WebhookOutcome {
     let time = TimeAmount(max(.milliseconds(1), end - .now))
-    let response = try await client.http.execute(message.http(to: place.url), deadline: .now() + time)
+    let response = try await client.http.execute(message, deadline: .now() + time)
     await drain(response.body)
     return .answered(status: Int(response.status.code))
   }
@@ -75,6 +84,17 @@ extension WebhookRequest {
     var request = HTTPClientRequest(
       signedJSON: ByteBuffer(string: body), to: url, id: id.rawValue, timestamp: timestamp, signature: signature)
     if let bodyCode { request.headers.add(name: "x-clear-hmac-sha256", value: bodyCode) }
+    return request
+  }
+}
+
+extension CallbackRequest {
+  fileprivate func http(to url: String) -> HTTPClientRequest {
+    var request = HTTPClientRequest(url: url)
+    request.method = .POST
+    request.headers = ["content-type": "application/json", "user-agent": "Muster"]
+    for (name, value) in headers { request.headers.add(name: name, value: value) }
+    request.body = .bytes(ByteBuffer(string: body))
     return request
   }
 }

@@ -21,6 +21,7 @@ package struct CasePage: ConsolePage {
   let documents: [CaseDocument]
   let identity: CaseIdentity?
   let device: CaseDevice?
+  let phoneChecks: [PhoneCheckLine]
   let panel: DecidePanel?
   let history: CaseHistory
 
@@ -42,6 +43,7 @@ package struct CasePage: ConsolePage {
   ///     may not decide.
   ///   - identity: The person's face and what the documents state; nil if neither is known.
   ///   - device: The device of the person, if it is known.
+  ///   - phoneChecks: The checks of the person's telephone numbers, oldest first.
   ///   - panel: The decisions about the case; left out if the current reviewer may not decide.
   ///   - now: The time at which the page is rendered.
   package init(
@@ -49,7 +51,8 @@ package struct CasePage: ConsolePage {
     createdAt: Instant,
     waitingSince: Instant?, expiresAt: Instant?, causes: [CaseCause], customFields: [String: String],
     standing: CaseStanding, teamwork: CaseTeamwork, proposal: CaseProposal?, documents: [CaseDocument],
-    identity: CaseIdentity?, device: CaseDevice? = nil, panel: DecidePanel, history: CaseHistory, now: Instant
+    identity: CaseIdentity?, device: CaseDevice? = nil, phoneChecks: [PhoneCheckLine] = [], panel: DecidePanel,
+    history: CaseHistory, now: Instant
   ) {
     title = "Case \(reference)"
     self.id = id
@@ -77,6 +80,7 @@ package struct CasePage: ConsolePage {
       }
     self.identity = identity
     self.device = device
+    self.phoneChecks = phoneChecks
     self.panel = standing.isOpen ? panel : nil
     self.history = history
   }

@@ -129,6 +129,7 @@ enum Labels {
     "DOCUMENTS_UNSURE": "The documents might not belong together", "CLIENT_UNSURE": "Doubt about the person",
     "PRESENCE_UNSURE": "Doubt about the presence check", "PORTRAIT_NOT_FOUND": "No portrait found",
     "WRONG_SIDE": "The portrait is on the wrong side", "PORTRAITS_DIFFER": "The portraits may show different people",
+    "SIM_NOT_CHECKED": "The operator could not tell whether the SIM was changed",
     "PRESENCE_EXHAUSTED": "The last presence check failed",
   ]
 

@@ -5,7 +5,9 @@ import MusterService
 import VerificationFlow
 
 /// Activates the devices of persons and shows their activations.
-struct ActivationsController {
+struct ActivationsController: Controller {
+  static let openRoutes = [OpenRoute(.get, Routes.currentActivation, .anyToken)]
+
   let onboarding: Onboarding
   let limits: RequestLimits
   let idempotency: IdempotencyResponder

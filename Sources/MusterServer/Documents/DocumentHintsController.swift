@@ -6,7 +6,7 @@ import NIOCore
 import VerificationFlow
 
 /// Responds to frames of a camera preview with a hint on what to improve.
-struct DocumentHintsController {
+struct DocumentHintsController: Controller {
   let hint: HintDocument
 
   func addRoutes(to routers: Routers) {

@@ -8,7 +8,9 @@ import NIOCore
 import VerificationFlow
 
 /// Accepts pictures, and serves documents and their renditions.
-struct DocumentsController {
+struct DocumentsController: Controller {
+  static let openRoutes = [OpenRoute(.get, Routes.pictureLimits, .public)]
+
   let documents: Documents
   let admission: AdmissionControl
   let pictures: PictureResponder

@@ -45,7 +45,7 @@ struct CallerContext: ConnectionContext, ChildRequestContext {
 
 /// The routers of the service.
 struct Routers {
-  /// The routes without ``AuthenticationMiddleware``, which ``OpenRoutes`` lists.
+  /// The routes without ``AuthenticationMiddleware``, which controllers declare as ``OpenRoute``s.
   let open: Router<MusterContext>
   private let authenticate: Authenticate
 

@@ -4,7 +4,7 @@ import MusterService
 package import VerificationFlow
 
 /// Shows and replaces how the pages of a project's verifications look.
-struct HostedSettingsController {
+struct HostedSettingsController: Controller {
   /// The maximum size of a request in bytes: a logo in base64, and the rest.
   private static let maxBytes = 131_072
 

@@ -7,7 +7,9 @@ import QRCodes
 import VerificationFlow
 
 /// Creates, lists and revokes the links of a session, and opens links for browsers.
-struct LinksController {
+struct LinksController: Controller {
+  static let openRoutes = [OpenRoute(.post, Routes.visits, .linkToken)]
+
   let hosted: Hosted
   let limits: RequestLimits
   let idempotency: IdempotencyResponder
@@ -65,11 +67,18 @@ struct PublicAddress: Sendable {
   ///
   /// - Throws: `INVALID_REQUEST` if the request has no host to take it from.
   func page(for request: Request) throws(ServiceError) -> String {
-    if let origin { return origin.rawValue + Routes.verificationPage }
+    try origin(for: request) + Routes.verificationPage
+  }
+
+  /// Returns the origin under which people reach the service, without a slash at the end.
+  ///
+  /// - Throws: `INVALID_REQUEST` if the request has no host to take it from.
+  func origin(for request: Request) throws(ServiceError) -> String {
+    if let origin { return origin.rawValue }
     guard let host = request.head.authority, !host.isEmpty else {
       throw .invalid("The request must have a Host header.")
     }
-    return "\(hasTLS ? "https" : request.head.scheme ?? "http")://\(host)\(Routes.verificationPage)"
+    return "\(hasTLS ? "https" : request.head.scheme ?? "http")://\(host)"
   }
 }
 

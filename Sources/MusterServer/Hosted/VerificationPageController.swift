@@ -15,12 +15,17 @@ import VerificationFlow
 ///
 /// The page itself has no personal data: its script opens the link, and requests everything else. The server adds the
 /// project's appearance, the origins that may frame the page, and the status of a link that cannot be opened.
-struct VerificationPageController {
+struct VerificationPageController: Controller {
+  static let openRoutes = [
+    Routes.verificationPage, Routes.verificationAsset, Routes.verificationLogo, Routes.embedScript,
+  ].map { OpenRoute(.get, $0, .public) }
+
   let open: OpenLink
   let limits: RequestLimits
   @Shared var configuration: ServiceConfiguration
 
-  func addRoutes(to router: Router<MusterContext>) {
+  func addRoutes(to routers: Routers) {
+    let router = routers.open
     router.get(RouterPath(Routes.verificationPage), use: show)
     router.get(RouterPath(Routes.verificationAsset), use: PersonPages.readAsset)
     router.get(RouterPath(Routes.verificationLogo), use: readLogo)

@@ -8,7 +8,9 @@ import NIOFoundationCompat
 import VerificationFlow
 
 /// The endpoints of the onboarding protocol that the SDK calls.
-struct OnboardingController: Sendable {
+struct OnboardingController: Controller, Sendable {
+  static let openRoutes = [OpenRoute(prefix: "/api", .protection)]
+
   let onboarding: Onboarding
   let sessions: Sessions
   let submitDocuments: SubmitDocuments
@@ -18,7 +20,8 @@ struct OnboardingController: Sendable {
   @Shared var configuration: ServiceConfiguration
   let protection: any Protection
 
-  func addRoutes(to router: Router<MusterContext>) {
+  func addRoutes(to routers: Routers) {
+    let router = routers.open
     add(.configuration, to: router, showConfiguration)
     add(.start, to: router, start)
     add(.processStatus, to: router, processStatus)

@@ -15,8 +15,9 @@ package func buildOperations(
 ) -> some ApplicationProtocol {
   let router = Router(context: MusterContext.self, options: .autoGenerateHeadEndpoints)
   router.addMiddleware { ProblemDetailsMiddleware() }
-  HealthController(operations: muster.operations).addRoutes(to: router)
-  MetricsController(operations: muster.operations, metrics: metrics).addRoutes(to: router)
+  let routers = Routers(open: router, muster.access.authenticate)
+  HealthController(operations: muster.operations).addRoutes(to: routers)
+  MetricsController(operations: muster.operations, metrics: metrics).addRoutes(to: routers)
   router.add(middleware: MethodNotAllowedMiddleware(of: router))
   return Application(
     router: router,

@@ -1,17 +1,20 @@
+import HTTPTypes
 import Hummingbird
 import MusterAPI
 import MusterService
 
 /// Reports whether the service is alive and whether it is ready.
-struct HealthController {
+struct HealthController: Controller {
+  static let openRoutes = [OpenRoute(.get, Routes.live, .public), OpenRoute(.get, Routes.ready, .public)]
+
   let operations: Operations
 
   /// The delay after which a load balancer may poll again.
   private static let retryAfter = Duration.seconds(5)
 
-  func addRoutes(to router: Router<MusterContext>) {
-    router.get(RouterPath(Routes.live), use: live)
-    router.get(RouterPath(Routes.ready), use: ready)
+  func addRoutes(to routers: Routers) {
+    routers.open.get(RouterPath(Routes.live), use: live)
+    routers.open.get(RouterPath(Routes.ready), use: ready)
   }
 
   @Sendable private func live(_ request: Request, _ context: MusterContext) throws -> Response {

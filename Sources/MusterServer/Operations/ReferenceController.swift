@@ -5,7 +5,12 @@ import MusterReference
 import MusterService
 
 /// Serves the API description and reference, which are the same for every caller.
-struct ReferenceController {
+struct ReferenceController: Controller {
+  static let openRoutes = [
+    Routes.home, Routes.description, Routes.referenceStyle, Routes.referenceScript, Routes.referenceIndex,
+    Routes.reference, Routes.referencePage,
+  ].map { OpenRoute(.get, $0, .public) }
+
   /// Created at the first request.
   private static let reference = Result { try Reference(version: musterVersion) }
   /// The files by their digests.
@@ -24,7 +29,8 @@ struct ReferenceController {
   private static let homePolicy =
     "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-  func addRoutes(to router: Router<MusterContext>) {
+  func addRoutes(to routers: Routers) {
+    let router = routers.open
     router.get(RouterPath(Routes.home), use: home)
     router.get(RouterPath(Routes.description)) { request, _ in try answer(request, \.description) }
     router.get(RouterPath(Routes.referenceStyle)) { request, _ in try answer(request, \.style) }

@@ -10,7 +10,9 @@ import PowerAuth
 import VerificationFlow
 
 /// The endpoints of PowerAuth itself, which its mobile SDK calls: activation, status, tokens, signatures and keys.
-struct PowerAuthController {
+struct PowerAuthController: Controller {
+  static let openRoutes = [OpenRoute(prefix: "/pa", .protection)]
+
   /// The purpose for which the inner message of an activation is encrypted.
   private static let activationPurpose = "/pa/activation"
   /// The only type of activation that the onboarding protocol uses.
@@ -21,7 +23,8 @@ struct PowerAuthController {
   let clock: Clock
   let protection: PowerAuthProtection
 
-  func addRoutes(to router: Router<MusterContext>) {
+  func addRoutes(to routers: Routers) {
+    let router = routers.open
     add(.serverStatus, to: router) { _, _, _ in
       OnboardingResponse(Messages.ServerTime(serverTime: clock.now().milliseconds))
     }

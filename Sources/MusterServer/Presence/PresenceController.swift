@@ -7,7 +7,16 @@ import VerificationFlow
 
 /// Runs Muster's own presence check with the holder of its ticket: accepts frames, shows its progress, and serves the
 /// pictures that it stored.
-struct PresenceController {
+struct PresenceController: Controller {
+  static let openRoutes = [
+    OpenRoute(.get, Routes.presenceCheck, .presenceTicket),
+    OpenRoute(.get, Routes.presenceEvents, .presenceTicket),
+    OpenRoute(.post, Routes.presenceFrames, .presenceTicket),
+    OpenRoute(.post, Routes.presenceTries, .presenceTicket),
+    OpenRoute(.post, Routes.presenceSubmission, .presenceTicket),
+    OpenRoute(.post, Routes.presenceWaiver, .presenceTicket),
+  ]
+
   let presence: Presence
   let access: Access
   let pictures: PictureResponder
@@ -22,7 +31,6 @@ struct PresenceController {
     router.post(RouterPath(Routes.presenceWaiver), use: waive)
     routers.authenticated().get(RouterPath(Routes.presenceSelfie), use: readSelfie)
     routers.authenticated().get(RouterPath(Routes.presenceFrame), use: readFrame)
-    PresencePageController().addRoutes(to: router)
   }
 
   @Sendable private func show(_ request: Request, _ context: MusterContext) async throws -> Response {

@@ -1,4 +1,5 @@
 import Encodings
+import HTTPTypes
 import Hummingbird
 import MusterAPI
 import MusterPages
@@ -7,8 +8,13 @@ import MusterPages
 ///
 /// The page is the same for every check and needs no authentication: it does not reveal whether the check exists,
 /// because only its script knows the ticket.
-struct PresencePageController {
-  func addRoutes(to router: Router<MusterContext>) {
+struct PresencePageController: Controller {
+  static let openRoutes = [Routes.presencePage, Routes.presenceAsset, Routes.presenceModule].map {
+    OpenRoute(.get, $0, .public)
+  }
+
+  func addRoutes(to routers: Routers) {
+    let router = routers.open
     router.get(RouterPath(Routes.presencePage), use: show)
     router.get(RouterPath(Routes.presenceAsset), use: PersonPages.readAsset)
     router.get(RouterPath(Routes.presenceModule), use: readModule)

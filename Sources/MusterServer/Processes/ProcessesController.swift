@@ -6,7 +6,7 @@ import MusterTexts
 import VerificationFlow
 
 /// Starts onboarding processes with an app's key and follows them until the device is activated.
-struct ProcessesController {
+struct ProcessesController: Controller {
   let onboarding: Onboarding
   let limits: RequestLimits
   let idempotency: IdempotencyResponder

@@ -6,13 +6,15 @@ import MusterService
 import NIOCore
 
 /// Accepts answers that providers deliver later. Their signature authenticates them.
-struct ProviderAnswersController {
+struct ProviderAnswersController: Controller {
+  static let openRoutes = [OpenRoute(.post, Routes.providerAnswers, .providerSignature)]
+
   private static let maxBytes = 64 * 1024
 
   let takeProviderAnswer: TakeProviderAnswer
 
-  func addRoutes(to router: Router<MusterContext>) {
-    router.post(RouterPath(Routes.providerAnswers), use: take)
+  func addRoutes(to routers: Routers) {
+    routers.open.post(RouterPath(Routes.providerAnswers), use: take)
   }
 
   @Sendable private func take(_ request: Request, _ context: MusterContext) async throws -> Response {

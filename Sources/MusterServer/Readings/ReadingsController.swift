@@ -5,7 +5,7 @@ import MusterService
 package import VerificationFlow
 
 /// Corrects what was read on documents, and manages the rules and the block list of a project.
-struct ReadingsController {
+struct ReadingsController: Controller {
   let readings: Readings
   let idempotency: IdempotencyResponder
 

@@ -41,6 +41,7 @@ enum ConsolePath {
   static let events = "/review/events"
   static let audit = "/review/audit"
   static let auditExport = "/review/audit/export"
+  static let phoneChecks = "/review/phone-checks"
   static let statistics = "/review/statistics"
   static let statisticsTable = "/review/statistics.csv"
   static let asset = "/review/assets/{revision}/**"

@@ -5,8 +5,10 @@ import MusterService
 import VerificationFlow
 
 /// The review console: pages for signed-in reviewers.
-struct ReviewConsoleController {
+struct ReviewConsoleController: Controller {
   typealias Handler = @Sendable (ConsoleRequest) async throws -> Response
+
+  static let openRoutes = [OpenRoute(prefix: ConsolePath.queue, .consoleCookie)]
 
   /// Created at the first request.
   private static let sharedConsole = Result { try Console() }
@@ -17,14 +19,15 @@ struct ReviewConsoleController {
   let links: ManageLinks
   let reviewers: Reviewers
   let documents: Documents
+  let phoneChecks: PhoneChecks
   let pictures: PictureResponder
   let streams: AdmissionControl
   let address: PublicAddress
   @Shared var configuration: ServiceConfiguration
   let clock: Clock
 
-  func addRoutes(to router: Router<MusterContext>) {
-    let console = router.group().add(middleware: ConsoleMiddleware())
+  func addRoutes(to routers: Routers) {
+    let console = routers.open.group().add(middleware: ConsoleMiddleware())
     addSignIn(to: console)
     addAccount(to: console)
     addQueue(to: console)
@@ -36,6 +39,7 @@ struct ReviewConsoleController {
     addEvents(to: console)
     addStatistics(to: console)
     addAudit(to: console)
+    addPhoneChecks(to: console)
     addAssets(to: console)
   }
 

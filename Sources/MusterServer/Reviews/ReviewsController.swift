@@ -5,7 +5,7 @@ import MusterService
 import VerificationFlow
 
 /// Lists reviews for programs of reviewers, and accepts their leases and decisions.
-struct ReviewsController {
+struct ReviewsController: Controller {
   let reviews: Reviews
   let idempotency: IdempotencyResponder
 

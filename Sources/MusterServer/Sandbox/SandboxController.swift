@@ -6,7 +6,7 @@ import VerificationFlow
 
 /// Shows developers the messages that a live project would have sent, and the values that control the outcome of
 /// steps.
-struct SandboxController {
+struct SandboxController: Controller {
   let sandbox: Sandbox
 
   func addRoutes(to routers: Routers) {

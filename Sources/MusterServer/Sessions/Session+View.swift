@@ -18,6 +18,7 @@ extension Session {
       contact: SessionContact(view), customFields: session.customFields,
       claims: view.findings == nil ? nil : session.claims.map { MusterAPI.Claims($0) },
       findings: view.findings?.map { MusterAPI.ContentFinding($0) },
+      phoneChecks: view.phoneChecks?.map { SessionPhoneCheck($0) },
       nextAction: process.nextAction.map { Code($0.rawValue) },
       steps: process.steps.map { SessionStep($0, of: process) },
       documents: try view.documents.map {

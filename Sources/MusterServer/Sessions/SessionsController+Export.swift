@@ -42,6 +42,7 @@ extension SessionsController {
       ("presence.json", [UInt8](try encoder.encode(contents.presence.map { PresenceResult($0) }))),
       ("devices.json", [UInt8](try encoder.encode([contents.device].compactMap(\.self).map(SessionDevice.init)))),
       ("corrections.json", [UInt8](try encoder.encode(contents.corrections.map(ExportedCorrection.init)))),
+      ("phone-checks.json", [UInt8](try encoder.encode(contents.phoneChecks.map { ExportedPhoneCheck($0) }))),
       ("audit.json", [UInt8](try encoder.encode(contents.notes.map(ExportedAuditRecord.init)))),
     ]
   }

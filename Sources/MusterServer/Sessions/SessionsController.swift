@@ -7,7 +7,7 @@ import MusterTexts
 import VerificationFlow
 
 /// Creates, lists, shows, exports and erases sessions, and streams their events.
-struct SessionsController {
+struct SessionsController: Controller {
   let sessions: Sessions
   let presence: Presence
   let privacy: Privacy

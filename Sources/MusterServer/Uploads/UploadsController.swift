@@ -6,20 +6,16 @@ import NIOCore
 import NIOFoundationCompat
 import VerificationFlow
 
-/// Reports the progress of uploads, once or as Server-Sent Events, and routes resumable ones.
-struct UploadsController {
+/// Reports the progress of uploads, once or as Server-Sent Events.
+struct UploadsController: Controller {
   let uploads: Uploads
   let streams: AdmissionControl
-  let resumable: ResumableUploadController
-  let tus: TusController
 
   func addRoutes(to routers: Routers) {
     let router = routers.authenticated()
     router.get(RouterPath(Routes.upload), use: show)
     router.get(RouterPath(Routes.uploadEvents), use: events)
     router.get(RouterPath(Routes.sessionUploads), use: list)
-    resumable.addRoutes(to: routers)
-    tus.addRoutes(to: routers)
   }
 
   @Sendable private func show(_ request: Request, _ context: CallerContext) async throws -> Response {

@@ -8,7 +8,7 @@ import VerificationFlow
 
 /// The API of hosted verification sessions, for programs that were written for the service of Sora ID or CLEAR. Every
 /// session of the project is visible through it.
-struct VerificationSessionsController {
+struct VerificationSessionsController: Controller {
   let createSession: CreateSession
   let sessions: VerificationSessions
   let pictures: PictureRevealer

@@ -6,7 +6,7 @@ import MusterService
 import VerificationFlow
 
 /// Lists a project's webhooks and their deliveries, sends messages again, and sends test messages.
-struct WebhooksController {
+struct WebhooksController: Controller {
   let webhooks: FollowWebhooks
   let idempotency: IdempotencyResponder
 

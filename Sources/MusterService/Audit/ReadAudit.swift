@@ -5,7 +5,7 @@ internal import VerificationFlow
 /// Reads the audit for auditors: the records of their project, and those that concern the whole store.
 package struct ReadAudit: Sendable {
   /// The names of all recorded actions.
-  package static let actions = AuditRecord.Action.allCases.map(\.rawValue)
+  package static let actions = AuditRecord.Action.all.map(\.rawValue)
 
   let store: Store
   let clock: Clock
@@ -55,8 +55,9 @@ package struct ReadAudit: Sendable {
     let reviewer = try caller.reviewer(may: .audit)
     var wanted = ProjectAuditQuery(
       project: reviewer.project, isNewestFirst: isNewestFirst, limit: try pageLimit(query.limit))
-    if let action = query.action.given {
-      guard let action = AuditRecord.Action(rawValue: action) else {
+    if let name = query.action.given {
+      let action = AuditRecord.Action(rawValue: name)
+      guard AuditRecord.Action.all.contains(action) else {
         throw .invalid("action: must be a known action of the audit.")
       }
       wanted.action = action

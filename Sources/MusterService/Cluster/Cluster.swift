@@ -114,7 +114,7 @@ struct ClusterService: Service {
     switch message {
     case .session(let session): changes.wakeWatchers(of: session)
     case .queue(let project): changes.wakeWatchers(ofQueue: project)
-    case .jobs(let kind): if let kind = Job.Kind(rawValue: kind) { signal.wakeWorkers(of: [kind]) }
+    case .jobs(let kind): signal.wakeWorkers(of: [JobKind(rawValue: kind)])
     case .progress(let session, let upload, let received, let expected):
       activeUploads.noteElsewhere(upload, in: session, receivedBytes: received, of: expected)
     case .end(let session, let upload): activeUploads.endElsewhere(upload, in: session)
@@ -125,7 +125,7 @@ struct ClusterService: Service {
 
   private func lookAgain() {
     changes.wakeAllWatchers()
-    signal.wakeWorkers(of: Set(Job.Kind.allCases))
+    signal.wakeAll()
   }
 }
 

@@ -1,8 +1,19 @@
 internal import DocumentImaging
+internal import Encodings
 internal import Logging
 internal import MusterStore
 internal import Tracing
 internal import VerificationFlow
+
+/// Inspects a picture, and decides whether it is accepted.
+struct InspectDocumentJob: SessionJob {
+  static let kind: JobKind = "inspect-document"
+
+  let document: DocumentID
+  let sessionID: SessionID
+
+  var id: String { freshID() }
+}
 
 /// Inspects a picture: decodes it, judges it, makes its renditions, and advances the flow with the verdict.
 ///
@@ -33,8 +44,10 @@ struct InspectDocument: JobHandler {
   private var rules: QualityRules { configuration.quality }
 
   /// Marks the document as being inspected, in the transaction that claims the job.
-  func begin(_ job: JobRecord, on connection: any Connection, at now: Instant) throws -> JobRun? {
-    guard case .inspectDocument(let id, let session) = job.job else { throw WrongJob() }
+  func begin(
+    _ work: InspectDocumentJob, of record: JobRecord, on connection: any Connection, at now: Instant
+  ) throws -> JobRun? {
+    let (id, session) = (work.document, work.sessionID)
     let expected: (any Connection) throws -> Void = {
       _ = try $0.document(id)
       _ = try $0.renditions(of: id)
@@ -45,7 +58,7 @@ struct InspectDocument: JobHandler {
     else { return nil }
     let process = try advance.load(session, on: connection)
     guard let step = try move(process, by: .inspectionStarted(id), on: connection, at: now) else { return nil }
-    return { try await run(job, of: document, original, isSandbox: step.session?.sandbox != nil) }
+    return { try await run(record, of: document, original, isSandbox: step.session?.sandbox != nil) }
   }
 
   /// Inspects the document until it has a verdict, and ends the job.

@@ -20,7 +20,7 @@ package struct ReadRendition: Sendable {
 
   let store: Store
   let clock: Clock
-  let auditAggregator: AggregateAuditRecords
+  let auditAggregator: AggregateAudit
   let reader: RenditionReader
 
   /// Returns the rendition of this kind.

@@ -18,7 +18,7 @@ struct AdvanceProcess: Sendable {
     /// The attributes that the app's part of the presence check needs.
     var presenceAttributes: [String: AttributeValue]?
     /// The kinds of jobs that a worker must be woken for.
-    var jobs: Set<Job.Kind> = []
+    var jobs: Set<JobKind> = []
     /// The session as the step found it; nil if nothing moved.
     var session: ProvidedSession?
 
@@ -154,7 +154,7 @@ struct AdvanceProcess: Sendable {
         case .sendCode(let kind): codes.append(kind)
         case .beginPresenceCheck: step.presenceAttributes = effects.presenceAttributes(of: process, in: session)
         default:
-          jobs += effects.jobs(following: effect, of: process, in: session, at: now)
+          jobs += try effects.jobs(following: effect, of: process, in: session, at: now)
           if let answer = effects.answer(to: effect, of: process, in: session) { events.append(answer) }
         }
       }

@@ -24,18 +24,21 @@ struct ProcessEffects: Sendable {
   /// Returns the jobs that an effect of the flow calls for.
   func jobs(
     following effect: Effect, of process: OnboardingProcess, in session: ProvidedSession, at now: Instant
-  ) -> [JobRecord] {
-    let job: Job? =
+  ) throws -> [JobRecord] {
+    if case .inspect(let id) = effect {
+      let job = InspectDocumentJob(document: id, sessionID: process.id)
+      return [try JobRecord(job, cause: RequestOrigin.forJob, runAt: now)]
+    }
+    let inquiry: Inquiry? =
       switch effect {
-      case .inspect(let id): .inspectDocument(id: id, session: process.id)
-      case .verify(let id) where asksDocumentProvider(of: session):
-        .askProvider(Inquiry(.document(id), in: process.id))
-      case .crossCheck where asksForCrossCheck(of: session): Inquiry.crossCheck(process).map(Job.askProvider)
-      case .evaluateClient: Inquiry.evaluation(process).map(Job.askProvider)
-      case .judgePresence where asksPresenceProvider(of: session): Inquiry.presence(process).map(Job.askProvider)
+      case .verify(let id) where asksDocumentProvider(of: session): Inquiry(.document(id), in: process.id)
+      case .crossCheck where asksForCrossCheck(of: session): Inquiry.crossCheck(process)
+      case .evaluateClient: Inquiry.evaluation(process)
+      case .judgePresence where asksPresenceProvider(of: session): Inquiry.presence(process)
       default: nil
       }
-    return job.map { [JobRecord($0, cause: RequestOrigin.forJob, runAt: now)] } ?? []
+    guard let inquiry else { return [] }
+    return [try JobRecord(AskProviderJob(inquiry: inquiry), cause: RequestOrigin.forJob, runAt: now)]
   }
 
   /// Returns the jobs that the new state of a process calls for: its readings and portraits, its deadline, its
@@ -45,13 +48,12 @@ struct ProcessEffects: Sendable {
     on connection: any Connection, at now: Instant
   ) throws -> [JobRecord] {
     let saved = isNew ? nil : before
-    var jobs = (readings(of: process, since: before) + portraits(of: process, since: before)).map {
-      JobRecord($0, runAt: now)
-    }
+    var jobs = try readings(of: process, since: before).map { try JobRecord($0, runAt: now) }
+    jobs += try portraits(of: process, since: before).map { try JobRecord($0, runAt: now) }
     if process.deadline != saved?.deadline {
-      let job = Job.handleDeadline(session: process.id)
+      let job = HandleDeadlineJob(sessionID: process.id)
       if let deadline = process.deadline {
-        jobs.append(JobRecord(job, runAt: deadline))
+        jobs.append(try JobRecord(job, runAt: deadline))
       } else {
         try connection.removeJob(job.id)
       }
@@ -60,7 +62,7 @@ struct ProcessEffects: Sendable {
       jobs.append(try ApplyRetention.job(for: ended, retention, on: connection))
     }
     if let pause = session.sandbox?.pause(before: process) {
-      jobs.append(JobRecord(.runSandboxStep(session: process.id), runAt: now.advanced(by: pause)))
+      jobs.append(try JobRecord(RunSandboxStepJob(sessionID: process.id), runAt: now.advanced(by: pause)))
     }
     return jobs
   }
@@ -109,30 +111,19 @@ struct ProcessEffects: Sendable {
   }
 
   /// Returns the jobs that read documents whose pictures have just been found good enough.
-  private func readings(of process: OnboardingProcess, since before: OnboardingProcess) -> [Job] {
+  private func readings(of process: OnboardingProcess, since before: OnboardingProcess) -> [ReadDocumentJob] {
     let known = Set(before.current?.documents.filter(\.passedQuality).map(\.id) ?? [])
     return (process.current?.documents ?? [])
       .filter { $0.passedQuality && $0.isInForce && !known.contains($0.id) && catalogue[$0.key.type]?.size != nil }
-      .map { .readDocument(id: $0.id, session: process.id) }
+      .map { ReadDocumentJob(document: $0.id, sessionID: process.id) }
   }
 
   /// Returns the jobs for documents that have just been accepted and must have a portrait.
-  private func portraits(of process: OnboardingProcess, since before: OnboardingProcess) -> [Job] {
+  private func portraits(of process: OnboardingProcess, since before: OnboardingProcess) -> [FindPortraitJob] {
     guard comparesFaces else { return [] }
     let known = Set(before.acceptedDocuments.map(\.id))
     return process.acceptedDocuments
       .filter { !known.contains($0.id) && catalogue.hasPortrait($0.key) }
-      .map { .findPortrait(document: $0.id, session: process.id) }
-  }
-}
-
-extension Connection {
-  /// Adds a job. If one with its id is already waiting, jobs that have a set time are rescheduled; all others stay as
-  /// they are.
-  func enqueue(_ job: JobRecord, at now: Instant) throws {
-    switch job.kind {
-    case .handleDeadline, .applyRetention, .runSandboxStep, .deliverCode: try schedule(job, at: now)
-    default: try insertIfNew(job, at: now)
-    }
+      .map { FindPortraitJob(document: $0.id, sessionID: process.id) }
   }
 }

@@ -15,11 +15,11 @@ struct JobWorker: Service {
   let store: Store
   let clock: Clock
   let signal: JobSignal
-  let measures: ServiceMetrics
+  let metrics: JobMetrics
   let concurrency: Int
-  /// The handlers by kind of job. The worker claims no other jobs, so that jobs that wait for the network never delay
+  /// The handlers of its jobs. The worker claims no other jobs, so that jobs that wait for the network never delay
   /// those that compute.
-  let handlers: [Job.Kind: any JobHandler]
+  let handlers: JobHandlers
   let logger: Logger
   /// Runs when all jobs have ended.
   var end: @Sendable () async throws -> Void = {}
@@ -40,7 +40,7 @@ struct JobWorker: Service {
   }
 
   func run() async throws {
-    let (wakeUps, wake) = signal.wakeUps(for: Set(handlers.keys))
+    let (wakeUps, wake) = signal.wakeUps(for: Set(handlers.kinds))
     wake.yield()
     let slots = Slots(concurrency)
     await withGracefulShutdownHandler {
@@ -98,9 +98,9 @@ struct JobWorker: Service {
     do {
       claim = try await store.database.write { connection in
         if !ended.isEmpty { try connection.extendLeases(ended, until: until) }
-        let job = try connection.claimJob(of: Array(handlers.keys), lease: lease, until: until, now: now)
-        guard let job, let handler = handlers[job.kind] else { return .nothingDue }
-        return .job(job, try handler.begin(job, on: connection, at: now))
+        let job = try connection.claimJob(of: handlers.kinds, lease: lease, until: until, now: now)
+        guard let job, let begin = handlers[job.kind] else { return .nothingDue }
+        return .job(job, try begin(job, connection, now))
       }
       leases.extend(ended, until: until)
     } catch {
@@ -131,7 +131,7 @@ struct JobWorker: Service {
     do {
       guard let run else { return try await store.database.write { try $0.conclude(job) } }
       try await run()
-      measures.count(job.kind, .done, ContinuousClock.now - start)
+      metrics.count(job.kind, .done, ContinuousClock.now - start)
     } catch let error as StoreError where error.code == .leaseLost {
       logger.notice(
         "A job took too long and is left to another worker", metadata: ["job": "\(job.kind.rawValue)"])
@@ -139,7 +139,7 @@ struct JobWorker: Service {
       logger.notice("A job was interrupted and runs again at the next start", metadata: ["job": "\(job.kind.rawValue)"])
       await release(job, after: CancellationError())
     } catch {
-      measures.count(job.kind, .failed, ContinuousClock.now - start)
+      metrics.count(job.kind, .failed, ContinuousClock.now - start)
       span.setStatus(SpanStatus(code: .error))
       logger.error(
         "A job failed and will be tried again",
@@ -178,7 +178,7 @@ struct JobWorker: Service {
     var pause = max(minPause, .seconds(1))
     do {
       let now = clock.now()
-      let next = try await store.database.readInline { try $0.nextJobTime(of: Array(handlers.keys), at: now) }
+      let next = try await store.database.readInline { try $0.nextJobTime(of: handlers.kinds, at: now) }
       let wait = next.map { Duration.milliseconds($0.milliseconds - now.milliseconds) } ?? Self.maxWait
       pause = max(minPause, min(wait, Self.maxWait))
     } catch is CancellationError {
@@ -222,5 +222,5 @@ private final class HeldLeases: Sendable {
 
 extension JobWorker: CustomStringConvertible {
   /// The kinds of its jobs only, because the log at start-up prints every service in full.
-  var description: String { "JobWorker(\(handlers.keys.map(\.rawValue).sorted().joined(separator: ", ")))" }
+  var description: String { "JobWorker(\(handlers.kinds.map(\.rawValue).sorted().joined(separator: ", ")))" }
 }

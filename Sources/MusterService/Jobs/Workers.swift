@@ -1,7 +1,6 @@
 internal import MusterStore
-internal import ServiceLifecycle
 
-/// Creates the workers, and assigns the kinds of jobs to them.
+/// Creates the workers, and assigns the handlers of the jobs to them.
 ///
 /// A backlog of one kind of job must not delay another: pictures, readings, deadlines, calls of providers, the search
 /// for portraits and webhooks have a worker each.
@@ -15,7 +14,7 @@ struct Workers {
   func make(
     images: ImageWorkers, faces: FaceWorkers?, passwords: PasswordHasher, uploads: Uploads, reviews: Reviews,
     privacy: Privacy, codes: any CodeReader, webhooks: (any WebhookSender)?
-  ) throws -> [any Service] {
+  ) throws -> [JobWorker] {
     let (store, configuration, clock) = (core.store, core.configuration, core.clock)
     let readings = ReadingWorkers(configuration: configuration, codes: codes)
     let readDocument = ReadDocument(
@@ -29,7 +28,7 @@ struct Workers {
       // meanwhile. On servers, reading and writing takes as long as decoding.
       store.isShared ? 2 * configuration.workers + 4 : configuration.workers + 2,
       [
-        .inspectDocument: InspectDocument(
+        InspectDocument(
           store: store, configuration: configuration, clock: clock, measures: core.measures, changes: core.changes,
           advance: core.advance, images: images, activeUploads: uploads.activeUploads, logger: core.logger,
           ruleTexts: try configuration.quality.texts())
@@ -43,33 +42,37 @@ struct Workers {
     let keeping = worker(
       4,
       [
-        .handleDeadline: HandleDeadline(store: store, clock: clock, advance: core.advance),
-        .expireUpload: ExpireUpload(store: store, activeUploads: uploads.activeUploads),
-        .applyDecision: ApplyDecision(
+        HandleDeadline(store: store, clock: clock, advance: core.advance),
+        ExpireUpload(store: store, activeUploads: uploads.activeUploads),
+        ApplyDecision(
           store: store, clock: clock, changes: core.changes, decide: reviews.decide,
           deferDecision: reviews.deferDecision),
-        .runSandboxStep: RunSandboxStep(
+        RunSandboxStep(
           store: store, configuration: configuration, clock: clock, advance: core.advance, decide: reviews.decide),
-        .applyRetention: ApplyRetention(
+        ApplyRetention(
           store: store, clock: clock, periods: configuration.retention, providers: core.providers,
           changes: core.changes, purge: privacy.purge),
-        .purge: privacy.purge,
-        .aggregateAudit: core.auditAggregator,
-        .sealAudit: SealAudit(store: store, clock: clock),
-        .sweepExchanges: SweepExchanges(store: store, clock: clock),
-        .sweepBlobs: SweepBlobs(store: store, clock: clock, logger: core.logger),
+        privacy.purge,
+        core.auditAggregator,
+        SealAudit(store: store, clock: clock),
+        SweepExchanges(store: store, clock: clock),
+        DeletePhoneChecks(store: store, clock: clock),
+        SweepBlobs(store: store, clock: clock, logger: core.logger),
       ])
     let asking = worker(configuration.maxProviderRequests, questions(images, faces, find, readDocument))
     // One job reads its picture while the others look for text on theirs.
-    let reading = worker(ReadingWorkers.count(of: configuration) + 1, [.readDocument: readDocument])
+    let reading = worker(ReadingWorkers.count(of: configuration) + 1, [readDocument])
     let searching = find.map {
       // One job reads while the others search.
-      worker(FaceWorkers.portraitThreads(of: configuration) + 1, [.findPortrait: $0])
+      worker(FaceWorkers.portraitThreads(of: configuration) + 1, [$0])
     }
     let sending = webhooks.map { sender in
       worker(
         configuration.maxWebhookDeliveries,
-        [.deliverWebhooks: DeliverWebhooks(store: store, clock: clock, sender: sender, measures: core.measures)])
+        [
+          DeliverWebhooks(store: store, clock: clock, sender: sender, measures: core.measures),
+          DeliverPhoneCheckCallback(store: store, clock: clock, sender: sender, key: core.phoneChecks.callbackKey),
+        ])
     }
     return [inspecting, reading, keeping, asking] + [searching, sending].compactMap(\.self)
   }
@@ -77,7 +80,7 @@ struct Workers {
   /// Returns the handlers of the jobs that call providers.
   private func questions(
     _ images: ImageWorkers, _ faces: FaceWorkers?, _ find: FindPortrait?, _ readDocument: ReadDocument
-  ) -> [Job.Kind: any JobHandler] {
+  ) -> [any JobHandler] {
     let (store, configuration, clock) = (core.store, core.configuration, core.clock)
     let askForJob = AskForJob(store: store, clock: clock, measures: core.measures, logger: core.logger)
     let compare: ComparePortraits? =
@@ -86,25 +89,26 @@ struct Workers {
           store: store, reader: core.renditions, catalogue: configuration.catalogue,
           rules: configuration.presenceRules, faces: faces, find: find)
       } else { nil }
-    let ask = AskProvider(
-      store: store, reader: core.renditions, configuration: configuration, clock: clock, providers: core.providers,
-      advance: core.advance, askForJob: askForJob,
+    let runInquiry = RunInquiry(
+      store: store, clock: clock, advance: core.advance, askForJob: askForJob,
       storePresenceFindings: StorePresenceFindings(
-        store: store, clock: clock, images: images, keepsFrames: configuration.keepsPresenceFrames),
-      comparePortraits: compare, readDocument: readDocument)
+        store: store, clock: clock, images: images, keepsFrames: configuration.keepsPresenceFrames))
     return [
-      .askProvider: ask, .followProvider: ask,
-      .deliverCode: DeliverCode(
+      AskProvider(
+        store: store, reader: core.renditions, configuration: configuration, providers: core.providers,
+        advance: core.advance, runInquiry: runInquiry, comparePortraits: compare, readDocument: readDocument),
+      FollowProvider(providers: core.providers, runInquiry: runInquiry),
+      DeliverCode(
         store: store, configuration: configuration, clock: clock, providers: core.providers, codes: core.codes,
-        askForJob: askForJob),
-      .requestProviderErasure: RequestProviderErasure(
-        store: store, providers: core.providers, askForJob: askForJob),
+        gate: core.phoneGate, askForJob: askForJob),
+      RequestProviderErasure(store: store, providers: core.providers, askForJob: askForJob),
     ]
   }
 
-  private func worker(_ concurrency: Int, _ handlers: [Job.Kind: any JobHandler]) -> JobWorker {
-    JobWorker(
-      store: core.store, clock: core.clock, signal: core.signal, measures: core.measures, concurrency: concurrency,
-      handlers: handlers, logger: core.logger)
+  private func worker(_ concurrency: Int, _ handlers: [any JobHandler]) -> JobWorker {
+    let handlers = JobHandlers(handlers)
+    return JobWorker(
+      store: core.store, clock: core.clock, signal: core.signal, metrics: core.measures.jobs(of: handlers.kinds),
+      concurrency: concurrency, handlers: handlers, logger: core.logger)
   }
 }

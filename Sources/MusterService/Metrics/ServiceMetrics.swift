@@ -18,10 +18,6 @@ enum UploadOutcome: String, CaseIterable, Sendable {
   }
 }
 
-enum JobOutcome: String, CaseIterable, Sendable {
-  case done, failed
-}
-
 /// The stages of an inspection, in order.
 enum ImagingStage: String, CaseIterable, Sendable {
   /// Reads the original from its blob.
@@ -50,8 +46,6 @@ final class ServiceMetrics: Sendable {
   let commits: Metrics.Timer
   let webhookTries: Counters<WebhookOutcome.Kind>
   let webhooksDead: Counter
-  private let jobs: [Job.Kind: Counters<JobOutcome>]
-  private let jobDurations: Timers<Job.Kind>
   private let providerDurations: Timers<ProviderName>
   private let factory: any MetricsFactory
 
@@ -67,17 +61,17 @@ final class ServiceMetrics: Sendable {
     webhookTries = Counters(.webhookTries, by: "outcome", factory)
     webhooksDead = Counter(label: Metric.webhooksDead.name, factory: factory)
     commits = Metrics.Timer(label: Metric.storeCommit.name, factory: factory)
-    jobs = Dictionary(
-      uniqueKeysWithValues: Job.Kind.allCases.map { kind in
-        (kind, Counters(.jobs, by: "outcome", with: [("kind", kind.rawValue)], factory))
-      })
     providerDurations = Timers(.providerDuration, by: "provider", factory)
-    jobDurations = Timers(.jobDuration, by: "kind", factory)
   }
 
-  func count(_ kind: Job.Kind, _ outcome: JobOutcome, _ duration: Duration) {
-    jobs[kind]?.count(outcome)
-    jobDurations.record(kind, duration)
+  /// Returns the metrics of the jobs of these kinds.
+  func jobs(of kinds: [JobKind]) -> JobMetrics {
+    JobMetrics(of: kinds, factory)
+  }
+
+  /// Returns the metrics of phone checks.
+  func phoneChecks() -> PhoneCheckMetrics {
+    PhoneCheckMetrics(factory)
   }
 
   /// Calls a provider, and measures the call.

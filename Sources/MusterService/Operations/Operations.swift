@@ -27,6 +27,8 @@ package struct Operations: Sendable {
   let clock: Clock
   let changes: SessionChanges
   let signal: JobSignal
+  /// The kinds of jobs that the service runs.
+  let jobKinds: [JobKind]
   let storage: StorageCheck
   let objectStore: StorageCheck
 
@@ -42,9 +44,9 @@ package struct Operations: Sendable {
   /// - Throws: `StoreError`.
   package func jobQueue() async throws -> JobQueue {
     let now = clock.now()
-    let ours = Job.Kind.allCases.filter { $0 != .deliverWebhooks }
+    let ours = jobKinds.filter { $0 != DeliverWebhooksJob.kind }
     let (due, sending) = try await store.database.read {
-      (try $0.dueJobs(of: ours, at: now), try $0.oldestJob(of: .deliverWebhooks))
+      (try $0.dueJobs(of: ours, at: now), try $0.oldestJob(of: DeliverWebhooksJob.kind))
     }
     func age(of start: Instant?) -> Duration {
       start.map { .milliseconds(max(0, now.milliseconds - $0.milliseconds)) } ?? .zero

@@ -36,6 +36,7 @@ package struct RecoverStore: Sendable {
     let now = clock.now()
     try await store.database.write { connection in
       try connection.insertIfNew(SweepExchanges.job(at: now), at: now)
+      try connection.insertIfNew(DeletePhoneChecks.job(at: now), at: now)
       if store.isShared {
         try connection.insertIfNew(SealAudit.job(at: now), at: now)
         try connection.insertIfNew(SweepBlobs.job(at: now), at: now)

@@ -4,6 +4,16 @@ internal import Logging
 internal import MusterStore
 internal import VerificationFlow
 
+/// Finds the holder's portrait on an accepted document.
+struct FindPortraitJob: SessionJob {
+  static let kind: JobKind = "find-portrait"
+
+  let document: DocumentID
+  let sessionID: SessionID
+
+  var id: String { Self.id(of: document.rawValue) }
+}
+
 /// Finds the holder's portrait on an accepted document, and cuts it out.
 ///
 /// Runs as a separate job after the verdict, which does not wait for it. A caller that needs the outcome immediately
@@ -19,14 +29,13 @@ struct FindPortrait: PlainJobHandler {
   let faces: FaceWorkers
   let logger: Logger
 
-  func callAsFunction(_ job: JobRecord) async throws {
-    guard case .findPortrait(let document, _) = job.job else { throw WrongJob() }
-    if job.isFatal {
-      _ = try await keep(nil, of: document)
+  func run(_ work: FindPortraitJob, _ record: JobRecord) async throws {
+    if record.isFatal {
+      _ = try await keep(nil, of: work.document)
     } else {
-      try await self(document, isAwaited: false, isLastTry: job.attempts >= Self.maxAttempts)
+      try await self(work.document, isAwaited: false, isLastTry: record.attempts >= Self.maxAttempts)
     }
-    try await store.database.write { try $0.conclude(job) }
+    try await store.database.write { try $0.conclude(record) }
   }
 
   /// Returns the outcome of the search on a document; nil if the document or its pictures no longer exist.

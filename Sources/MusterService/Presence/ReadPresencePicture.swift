@@ -29,7 +29,7 @@ package struct ReadPresencePicture: Sendable {
 
   let store: Store
   let clock: Clock
-  let auditAggregator: AggregateAuditRecords
+  let auditAggregator: AggregateAudit
 
   /// Returns a picture of a check.
   ///

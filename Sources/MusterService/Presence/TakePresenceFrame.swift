@@ -43,7 +43,7 @@ package struct TakePresenceFrame: Sendable {
   /// Nil if this service has no embedded check.
   let faces: FaceWorkers?
   let tickets: PresenceTickets
-  let auditAggregator: AggregateAuditRecords
+  let auditAggregator: AggregateAudit
   let admission: AdmissionControl
   /// The limit per session, above what the best camera and connection deliver.
   let limiter = RateLimiter(rate: 5, burst: 60)

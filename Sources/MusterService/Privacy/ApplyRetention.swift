@@ -16,12 +16,11 @@ struct ApplyRetention: PlainJobHandler {
   let changes: SessionChanges
   let purge: PurgeErasedData
 
-  func callAsFunction(_ job: JobRecord) async throws {
-    guard case .applyRetention(let id) = job.job else { throw WrongJob() }
-    let now = clock.now()
-    let purgeJob = PurgeErasedData.job(at: now)
+  func run(_ work: ApplyRetentionJob, _ record: JobRecord) async throws {
+    let (id, now) = (work.sessionID, clock.now())
+    let purgeJob = try PurgeErasedData.job(at: now)
     let (blobs, isErased) = try await store.database.write { connection in
-      try connection.conclude(job)
+      try connection.conclude(record)
       guard let session = try connection.endedSession(id) else { return ([BlobID](), false) }
       let (blobs, isErased) = try erase(session, on: connection, at: now)
       if isErased { try connection.insert(purgeJob, at: now) }
@@ -63,13 +62,13 @@ struct ApplyRetention: PlainJobHandler {
     let ends = documents.map(\.end) + personEnds
     let rest = ends.isEmpty ? [end] : ends
     if let next = rest.filter({ $0 > now }).min() {
-      try connection.schedule(JobRecord(.applyRetention(session: session.id), runAt: next), at: now)
+      try connection.schedule(JobRecord(ApplyRetentionJob(of: session.id), runAt: next), at: now)
       return (blobs, !blobs.isEmpty)
     }
     let (count, isAll) = try connection.eraseMessages(of: session.id)
     if !isAll {
-      try connection.schedule(
-        JobRecord(.applyRetention(session: session.id), runAt: now.advanced(by: Self.messagePause)), at: now)
+      let next = now.advanced(by: Self.messagePause)
+      try connection.schedule(JobRecord(ApplyRetentionJob(of: session.id), runAt: next), at: now)
     }
     if !blobs.isEmpty, try ProvidedSession(session.id, on: connection)?.sandbox == nil {
       try providers.forget(session.id, on: connection, at: now)
@@ -98,6 +97,6 @@ struct ApplyRetention: PlainJobHandler {
     let retention = ProjectRetention(periods: periods, rules: try connection.retentionRules(of: session.projectId))
     let period =
       try connection.hasUnjudgedFrames(session.id) ? .zero : retention.shortest(isFinished: session.isFinished)
-    return JobRecord(.applyRetention(session: session.id), runAt: session.endedAt.advanced(by: period))
+    return try JobRecord(ApplyRetentionJob(of: session.id), runAt: session.endedAt.advanced(by: period))
   }
 }

@@ -25,7 +25,7 @@ package struct EraseSession: Sendable {
   package func callAsFunction(_ id: SessionID, by caller: Caller) async throws -> ErasureRecord {
     let key = try caller.key(with: .admin)
     let now = clock.now()
-    let job = PurgeErasedData.job(at: now)
+    let job = try PurgeErasedData.job(at: now)
     let actor = caller.actor
     let (record, blobs) = try await mappingErrors {
       try await store.database.write { connection -> (ErasureRecord, [BlobID]?) in

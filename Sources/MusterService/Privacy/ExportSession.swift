@@ -28,10 +28,19 @@ package struct ExportSession: Sendable {
     package let presence: [PresenceOutcome]
     /// The corrections of what was read on the documents, oldest first.
     package let corrections: [ReadingCorrection]
+    /// The checks of the person's telephone numbers, oldest first.
+    package let phoneChecks: [PhoneCheck]
     /// The device of the person, if an app activated it by PowerAuth.
     package let device: DeviceRecord?
     let pictures: [StoredRendition]
     let selfies: [StoredSelfie]
+  }
+
+  /// A phone check.
+  package struct PhoneCheck: Sendable {
+    package let record: PhoneCheckRecord
+    /// What happened in it, in order.
+    package let events: [(at: Instant, message: String)]
   }
 
   /// An audit record.
@@ -78,6 +87,10 @@ package struct ExportSession: Sendable {
           pending: try connection.allPendingDecisions(of: id),
           notes: try connection.audit(of: id).map(Note.init), presence: presence,
           corrections: try connection.corrections(of: documents.map(\.id)),
+          phoneChecks: try connection.phoneChecks(of: id).map { check in
+            PhoneCheck(
+              record: check.asOf(now), events: try connection.traces(of: check.id).map { ($0.at, $0.message) })
+          },
           device: try connection.device(of: view.process, at: now),
           pictures: try connection.renditions(of: documents.map(\.id)),
           selfies: try connection.selfies(of: presence.map(\.check.id)))

@@ -1,80 +1,33 @@
 internal import MusterStore
 internal import VerificationFlow
 
-/// Sends an inquiry to a provider, and polls for an answer that the provider deferred.
-///
-/// The job repeats as long as the process waits. When the wait expires, the deadline of the process ends it.
-struct AskProvider: JobHandler {
-  /// The pause between polls if the provider does not request one.
-  private static let pollPause = Duration.seconds(10)
-  private static let maxPause = Duration.seconds(300)
+/// Sends an inquiry to a provider.
+struct AskProviderJob: Job {
+  static let kind: JobKind = "ask-provider"
 
+  let inquiry: Inquiry
+
+  var session: SessionID? { inquiry.session }
+
+  var id: String { Self.id(of: inquiry.id) }
+}
+
+/// Sends an inquiry to a provider or, if none is there for it, to what the service has instead.
+struct AskProvider: JobHandler {
   let store: Store
   let reader: RenditionReader
   @Shared var configuration: ServiceConfiguration
-  let clock: Clock
   let providers: Providers
   @Shared var advance: AdvanceProcess
-  let askForJob: AskForJob
-  let storePresenceFindings: StorePresenceFindings
+  let runInquiry: RunInquiry
   /// Compares the portraits of the documents if no provider does; nil without face models.
   let comparePortraits: ComparePortraits?
   let readDocument: ReadDocument
 
-  func begin(_ job: JobRecord, on connection: any Connection, at now: Instant) throws -> JobRun? {
-    guard try advance.awaiting(try inquiry(of: job), on: connection, at: now) != nil else { return nil }
-    return { try await run(job) }
-  }
-
-  private func run(_ job: JobRecord) async throws {
-    let inquiry = try inquiry(of: job)
-    let reply = try await askForJob(inquiry.provider, job, maxPause: Self.maxPause) { () throws in
-      job.kind == .followProvider ? try await follow(inquiry) : try await ask(inquiry)
-    }
-    switch reply {
-    case .answered(let answer, let findings): try await conclude(inquiry, answer, findings, job)
-    case .later(let pause): try await wait(inquiry, pause ?? Self.pollPause, job)
-    case .unknown: try await askAnew(inquiry, job)
-    case nil: break
-    }
-  }
-
-  private func inquiry(of job: JobRecord) throws -> Inquiry {
-    switch job.job {
-    case .askProvider(let inquiry), .followProvider(let inquiry): inquiry
-    default: throw WrongJob()
-    }
-  }
-
-  private func conclude(
-    _ inquiry: Inquiry, _ answer: Event.ProviderAnswer, _ findings: ProviderFindings, _ job: JobRecord
-  ) async throws {
-    let now = clock.now()
-    let step = try await storePresenceFindings(findings, of: inquiry, answer) { connection in
-      try connection.conclude(job)
-      return try advance.answer(inquiry, answer, findings, on: connection, at: now)
-    }
-    if let step { advance.notify(step) }
-  }
-
-  private func wait(_ inquiry: Inquiry, _ pause: Duration, _ job: JobRecord) async throws {
-    let next = clock.now().advanced(by: max(.seconds(1), min(pause, .seconds(3600))))
-    try await store.database.write { connection in
-      if job.kind == .followProvider { return try connection.returnJob(job, runAt: next, counts: false) }
-      try connection.conclude(job)
-      // The session may have been erased meanwhile.
-      guard try connection.session(inquiry.session) != nil else { return }
-      try connection.insert(JobRecord(.followProvider(inquiry), cause: job.cause, runAt: next), at: next)
-    }
-  }
-
-  private func askAnew(_ inquiry: Inquiry, _ job: JobRecord) async throws {
-    // Without a pause, a provider that never knows the inquiry would be asked in a tight loop.
-    let next = clock.now().advanced(by: Self.pollPause)
-    try await store.database.write { connection in
-      try connection.conclude(job)
-      try connection.insert(JobRecord(.askProvider(inquiry), cause: job.cause, runAt: next), at: next)
-    }
+  func begin(
+    _ work: AskProviderJob, of record: JobRecord, on connection: any Connection, at now: Instant
+  ) throws -> JobRun? {
+    try runInquiry.begin(work.inquiry, of: record, on: connection, at: now) { try await ask(work.inquiry) }
   }
 
   private func ask(_ inquiry: Inquiry) async throws -> ProviderReply {
@@ -128,11 +81,6 @@ struct AskProvider: JobHandler {
     return try await comparePortraits(process.acceptedDocuments)
   }
 
-  private func follow(_ inquiry: Inquiry) async throws -> ProviderReply {
-    // A provider that was removed from the configuration never answers.
-    return try await providers.inquired[inquiry.provider]?.result(of: inquiry.id) ?? .answered(.failed)
-  }
-
   private func load(_ id: SessionID) async throws -> (AskedSession, OnboardingProcess) {
     try await store.database.read { connection in
       guard let record = try connection.session(id) else { throw ServiceError.sessionNotFound }
@@ -150,7 +98,7 @@ extension AdvanceProcess {
     on connection: any Connection, at now: Instant
   ) throws -> Step? {
     guard let process = try awaiting(inquiry, on: connection, at: now) else { return nil }
-    try connection.removeJob(Job.askProvider(inquiry).id)
+    try connection.removeJob(AskProviderJob(inquiry: inquiry).id)
     var (answer, findings) = (answer, findings)
     if case .documents = inquiry.subject {
       // The answer also depends on what the documents state together, which the provider need not check.

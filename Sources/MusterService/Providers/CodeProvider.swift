@@ -6,6 +6,12 @@ package protocol CodeProvider: Sendable {
   ///
   /// - Throws: `ProviderFailure`.
   func deliver(_ message: CodeMessage, in session: AskedSession, as id: String) async throws(ProviderFailure)
+
+  /// Delivers the code of a login, which belongs to no session. A repeated id denotes the same message, which must be
+  /// delivered only once.
+  ///
+  /// - Throws: `ProviderFailure`.
+  func deliver(_ message: LoginCodeMessage, as id: String) async throws(ProviderFailure)
 }
 
 /// A message with a one-time code.

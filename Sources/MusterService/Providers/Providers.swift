@@ -15,6 +15,8 @@ package struct Providers: Sendable {
   package var users: (any UserProvider)?
   /// Supplies the consent text.
   package var consent: (any ConsentProvider)?
+  /// Checks telephone numbers.
+  package var phoneChecks: (any PhoneCheckBackend)?
   /// The key with which providers sign the answers that they send by themselves; nil rejects such answers.
   package var answerKey: SigningKey?
 

@@ -1,6 +1,16 @@
 internal import MusterStore
 internal import VerificationFlow
 
+/// Asks a provider to erase its data of a session.
+struct RequestProviderErasureJob: SessionJob {
+  static let kind: JobKind = "request-provider-erasure"
+
+  let provider: ProviderName
+  let sessionID: SessionID
+
+  var id: String { Self.id(of: sessionID.rawValue, provider.rawValue) }
+}
+
 /// Asks a provider to erase its data of a session whose pictures were erased.
 struct RequestProviderErasure: PlainJobHandler {
   private static let maxPause = Duration.seconds(3600)
@@ -9,16 +19,15 @@ struct RequestProviderErasure: PlainJobHandler {
   let providers: Providers
   let askForJob: AskForJob
 
-  func callAsFunction(_ job: JobRecord) async throws {
-    guard case .requestProviderErasure(let name, let session) = job.job else { throw WrongJob() }
-    guard let provider = providers.inquired[name] else {
-      return try await store.database.write { try $0.conclude(job) }
+  func run(_ work: RequestProviderErasureJob, _ record: JobRecord) async throws {
+    guard let provider = providers.inquired[work.provider] else {
+      return try await store.database.write { try $0.conclude(record) }
     }
-    let isForgotten: Void? = try await askForJob(name, job, maxPause: Self.maxPause) { () throws in
-      try await provider.forget(session)
+    let isForgotten: Void? = try await askForJob(work.provider, record, maxPause: Self.maxPause) { () throws in
+      try await provider.forget(work.sessionID)
     }
     guard isForgotten != nil else { return }
-    try await store.database.write { try $0.conclude(job) }
+    try await store.database.write { try $0.conclude(record) }
   }
 }
 
@@ -35,8 +44,8 @@ extension Providers {
   /// Schedules an erasure request to each of these providers. Call this in the transaction that erases.
   func forget(_ session: SessionID, on connection: any Connection, at now: Instant) throws {
     for name in inquired.keys {
-      try connection.schedule(
-        JobRecord(.requestProviderErasure(provider: name, session: session), runAt: now), at: now)
+      let job = RequestProviderErasureJob(provider: name, sessionID: session)
+      try connection.schedule(JobRecord(job, runAt: now), at: now)
     }
   }
 }

@@ -48,7 +48,19 @@ struct CheckContents: Sendable {
   /// Returns what follows from all documents together.
   func outcome(of process: OnboardingProcess, on connection: any Connection) throws -> Outcome {
     guard try !isSimulated(process, on: connection) else { return Outcome() }
-    return outcome(of: try self(process, on: connection), in: process)
+    var outcome = outcome(of: try self(process, on: connection), in: process)
+    if process.rules.review != .never, try hasPhoneDoubt(process.id, on: connection) {
+      outcome.doubts.append(ReviewPoint.Cause(.simNotChecked))
+    }
+    return outcome
+  }
+
+  /// Whether a code was sent to a number whose SIM could not be checked, and the project wants a reviewer to know.
+  private func hasPhoneDoubt(_ session: SessionID, on connection: any Connection) throws -> Bool {
+    guard let record = try connection.session(session) else { return false }
+    let settings = try connection.phoneCheckSettings(of: record.projectId)
+    guard settings.isGateOn, settings.fallback == .review else { return false }
+    return try connection.phoneChecks(of: session).hasDoubt
   }
 
   /// What follows from findings.

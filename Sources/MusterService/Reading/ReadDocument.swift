@@ -3,6 +3,16 @@ internal import Logging
 internal import MusterStore
 internal import VerificationFlow
 
+/// Reads the machine-readable data of a document.
+struct ReadDocumentJob: SessionJob {
+  static let kind: JobKind = "read-document"
+
+  let document: DocumentID
+  let sessionID: SessionID
+
+  var id: String { Self.id(of: document.rawValue) }
+}
+
 /// Reads the machine-readable data of a document whose picture is good enough, and moves the flow if its contents
 /// require that.
 ///
@@ -20,10 +30,11 @@ struct ReadDocument: JobHandler {
   @Shared var advance: AdvanceProcess
   let logger: Logger
 
-  func begin(_ job: JobRecord, on connection: any Connection, at now: Instant) throws -> JobRun? {
-    guard case .readDocument(let id, _) = job.job else { throw WrongJob() }
-    guard let unread = try findUnread(id, on: connection) else { return nil }
-    return { try await read(unread, job: job) }
+  func begin(
+    _ work: ReadDocumentJob, of record: JobRecord, on connection: any Connection, at now: Instant
+  ) throws -> JobRun? {
+    guard let unread = try findUnread(work.document, on: connection) else { return nil }
+    return { try await read(unread, job: record) }
   }
 
   /// Reads a document that a process waits for, unless it was read before.

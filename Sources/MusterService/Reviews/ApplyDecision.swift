@@ -2,6 +2,17 @@ internal import MusterStore
 internal import VerificationFlow
 
 /// Applies a decision that was not undone in time.
+struct ApplyDecisionJob: SessionJob {
+  static let kind: JobKind = "apply-decision"
+
+  /// The id of the decision.
+  let decision: String
+  let sessionID: SessionID
+
+  var id: String { Self.id(of: decision) }
+}
+
+/// Applies a decision that was not undone in time, or marks it as failed.
 struct ApplyDecision: PlainJobHandler {
   let store: Store
   let clock: Clock
@@ -9,14 +20,15 @@ struct ApplyDecision: PlainJobHandler {
   let decide: DecideReview
   let deferDecision: DeferDecision
 
-  func callAsFunction(_ job: JobRecord) async throws {
+  func run(_ work: ApplyDecisionJob, _ record: JobRecord) async throws {
     let now = clock.now()
-    guard case .applyDecision(let id, let sessionID) = job.job else { throw WrongJob() }
     let (outcome, session) = try await mappingErrors {
       try await store.database.write { connection -> (DecideReview.Outcome?, SessionRecord?) in
-        try connection.conclude(job)
-        let session = try connection.session(sessionID)
-        guard let pending = try connection.pendingDecision(id), pending.state == .pending else { return (nil, session) }
+        try connection.conclude(record)
+        let session = try connection.session(work.sessionID)
+        guard let pending = try connection.pendingDecision(work.decision), pending.state == .pending else {
+          return (nil, session)
+        }
         do {
           return (try deferDecision.apply(pending, on: connection, at: now), session)
         } catch let error as ServiceError where !error.isOurs {

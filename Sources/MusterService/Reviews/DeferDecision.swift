@@ -166,7 +166,7 @@ package struct DeferDecision: Sendable {
 
   private func notify(_ pending: PendingDecision) {
     changes.signalReview(pending.sessionId, pending.projectId)
-    signal.wake([.applyDecision])
+    signal.wake([ApplyDecisionJob.kind])
   }
 }
 
@@ -188,7 +188,7 @@ extension PendingDecision {
       documentId: checked.documentId, reason: checked.reason, note: checked.note, createdAt: now, takesEffectAt: end)
   }
 
-  fileprivate var job: Job { .applyDecision(id: id, session: sessionId) }
+  fileprivate var job: ApplyDecisionJob { ApplyDecisionJob(decision: id, sessionID: sessionId) }
 
   fileprivate func isOf(_ reviewer: Reviewer) -> Bool {
     projectId == reviewer.project && self.reviewer == reviewer.name

@@ -46,6 +46,8 @@ package struct ReviewCase: Sendable {
     package let device: DeviceRecord?
     /// What is wrong with the contents of the documents in force.
     package let findings: [ContentFinding]
+    /// The checks of the person's telephone numbers, oldest first.
+    package let phoneChecks: [PhoneCheckRecord]
   }
 
   /// Reads the cases of those of these sessions that exist, in this order. The number of queries does not depend on

@@ -37,7 +37,8 @@ package struct ShowReview: Sendable {
       hasSignatureKeys: try connection.signatureKeys(of: found.session.projectId)
         .contains { $0.record.revokedAt == nil },
       device: try connection.device(of: found.process, at: now),
-      findings: try checks(found.process, on: connection))
+      findings: try checks(found.process, on: connection),
+      phoneChecks: try connection.phoneChecks(of: id).map { $0.asOf(now) })
     return found
   }
 }

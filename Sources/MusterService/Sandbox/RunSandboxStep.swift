@@ -1,6 +1,16 @@
 internal import MusterStore
 internal import VerificationFlow
 
+/// Takes the next step of a sandbox process.
+struct RunSandboxStepJob: SessionJob {
+  static let kind: JobKind = "run-sandbox-step"
+  static let isRescheduled = true
+
+  let sessionID: SessionID
+
+  var id: String { Self.id(of: sessionID.rawValue) }
+}
+
 /// Takes the next step of a sandbox process as its session requests: simulates the reviewer, or the provider that
 /// answers late.
 struct RunSandboxStep: PlainJobHandler {
@@ -10,14 +20,13 @@ struct RunSandboxStep: PlainJobHandler {
   @Shared var advance: AdvanceProcess
   let decide: DecideReview
 
-  func callAsFunction(_ job: JobRecord) async throws {
-    guard case .runSandboxStep(let id) = job.job else { throw WrongJob() }
+  func run(_ work: RunSandboxStepJob, _ record: JobRecord) async throws {
     let now = clock.now()
     let step = try await mappingErrors {
       try await store.database.write { connection in
         // Removed first, since the step may add the next job with the same id.
-        try connection.conclude(job)
-        return try play(id, on: connection, at: now)
+        try connection.conclude(record)
+        return try play(work.sessionID, on: connection, at: now)
       }
     }
     if let step { advance.notify(step) }

@@ -12,6 +12,8 @@ struct CodeDelivery: Sendable {
   let length: Int
   /// Whether a provider delivers the codes of live projects.
   let hasProvider: Bool
+  /// Decides whether a code may be sent to a telephone number.
+  @Shared var gate: PhoneGate
 
   /// Whether codes can be delivered in this project. A sandbox project has an outbox that its own key reads.
   func reaches(peopleOfSandbox isSandbox: Bool) -> Bool {
@@ -32,8 +34,8 @@ struct CodeDelivery: Sendable {
     try connection.setCodeHash(hash(of: code, kind, owner), kind, of: owner)
     guard let sandbox = session.sandbox else {
       guard hasProvider, session.record.isUserKnown else { return [] }
-      let job = Job.deliverCode(kind: kind, sentAt: now.milliseconds, session: process.id)
-      return [JobRecord(job, cause: RequestOrigin.forJob, runAt: now)]
+      let job = DeliverCodeJob(codeKind: kind, sentAt: now.milliseconds, sessionID: process.id)
+      return [try JobRecord(job, cause: RequestOrigin.forJob, runAt: now)]
     }
     switch (sandbox.codes, event) {
     case (.failed, .started), (.failed, .contactGiven), (.failed, .codeResendAsked), (.resendFailed, .codeResendAsked):
@@ -42,6 +44,11 @@ struct CodeDelivery: Sendable {
     case (.delivered, _), (.resendFailed, _): break
     }
     guard session.record.isUserKnown else { return [] }
+    let contact = session.record.contact
+    if case .closed(let error) = try gate.passageInSandbox(to: contact, in: session.record, on: connection, at: now) {
+      try connection.insert(.codeWithheld(kind, error, in: session.record, at: now))
+      return []
+    }
     try connection.insert(
       SandboxMessage(
         id: freshID(), projectId: session.record.projectId, sessionId: process.id, kind: kind, code: code,

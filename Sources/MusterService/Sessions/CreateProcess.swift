@@ -6,7 +6,7 @@ struct CreateProcess: Sendable {
   let store: Store
   @Shared var configuration: ServiceConfiguration
   let clock: Clock
-  let providers: Providers
+  @Shared var providers: Providers
   let codes: CodeDelivery
   @Shared var advance: AdvanceProcess
 

@@ -153,7 +153,8 @@ package struct CreateSession: Sendable {
     }
     let created = { @Sendable (session: SessionRecord, process: OnboardingProcess) in
       Created(
-        view: SessionView(session: session, process: process, documents: []), token: create.token(of: session),
+        view: SessionView(session: session, process: process, documents: [], phoneChecks: []),
+        token: create.token(of: session),
         link: link.map { IssuedLink($0, store.secret, at: now) })
     }
     let begun = try await create(

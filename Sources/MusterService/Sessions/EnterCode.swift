@@ -13,6 +13,7 @@ package struct EnterCode: Sendable {
 
   let codes: CodeDelivery
   @Shared var advance: AdvanceProcess
+  @Shared var gate: PhoneGate
 
   /// Checks an entered code. A wrong code is not an error, unless it makes the process fail.
   ///
@@ -50,12 +51,13 @@ package struct EnterCode: Sendable {
   ///   - once: Stores the answer for idempotent retries.
   /// - Returns: The session after the change.
   /// - Throws: `OTP_NOT_AWAITED`, `OTP_RESEND_TOO_SOON`, `OTP_CODES_EXHAUSTED`, `OTP_DELIVERY_FAILED`;
-  ///   `ONBOARDING_FAILED`; `SESSION_TOKEN_NEEDED`.
+  ///   `SIM_CHANGED`, `PHONE_CHECK_FAILED` where the project checks SIMs; `ONBOARDING_FAILED`; `SESSION_TOKEN_NEEDED`.
   @discardableResult
   package func resend(
     language: String, by caller: Caller, once: IdempotencyContext<SessionView>? = nil
   ) async throws -> SessionView {
     let session = try caller.session()
+    try await gate.require(session.contact, in: session)
     return try await advance.own(caller, once: once) { process, connection in
       try connection.setLanguage(language, of: session.id)
       return .codeResendAsked(process.enteredCode)

@@ -6,6 +6,7 @@ package struct FollowProcess: Sendable {
   let store: Store
   let clock: Clock
   @Shared var advance: AdvanceProcess
+  @Shared var gate: PhoneGate
 
   /// Returns the process with this id in its current state.
   ///
@@ -30,6 +31,9 @@ package struct FollowProcess: Sendable {
     _ id: SessionID, language: String, by caller: Caller, once: IdempotencyContext<OnboardingProcess>? = nil
   ) async throws -> OnboardingProcess {
     _ = try caller.key(with: .onboarding)
+    if let session = try await store.database.readInline({ try $0.session(id) }), caller.sees(session) {
+      try await gate.require(session.contact, in: session)
+    }
     return try await move(id, by: caller, once) { connection in
       try connection.setLanguage(language, of: id)
       return .codeResendAsked(.activation)

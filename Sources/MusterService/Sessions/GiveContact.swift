@@ -1,10 +1,12 @@
 internal import Foundation
 internal import MusterStore
+internal import PhoneNumbers
 internal import VerificationFlow
 
 /// Sets the address at which a person can be reached, and sends a code there.
 package struct GiveContact: Sendable {
   @Shared var advance: AdvanceProcess
+  @Shared var gate: PhoneGate
 
   /// Sends a code to an address, in place of a code that was sent before.
   ///
@@ -14,23 +16,40 @@ package struct GiveContact: Sendable {
   ///   - once: Stores the answer for idempotent retries.
   /// - Returns: The session after the change.
   /// - Throws: `CONTACT_INVALID`; `CONSENT_REQUIRED`; `PHASE_CONFLICT` if the session asks for no contact, or has it
-  ///   already; `OTP_RESEND_TOO_SOON`, `OTP_CODES_EXHAUSTED`, `OTP_DELIVERY_FAILED`; `ONBOARDING_FAILED`;
+  ///   already; `SIM_CHANGED`, `PHONE_CHECK_FAILED` where the project checks SIMs; `OTP_RESEND_TOO_SOON`, `OTP_CODES_EXHAUSTED`, `OTP_DELIVERY_FAILED`; `ONBOARDING_FAILED`;
   ///   `SESSION_TOKEN_NEEDED`.
   @discardableResult
   package func callAsFunction(
     _ address: String?, language: String, by caller: Caller, once: IdempotencyContext<SessionView>? = nil
   ) async throws -> SessionView {
     let session = try caller.session()
+    try await gate.require(contact(address, of: session), in: session)
     return try await advance.own(caller, once: once) { process, connection in
-      guard let channel = process.rules.contact else { throw process.error(.phaseConflict) }
-      let known = try connection.session(session.id)?.contact
-      guard let contact = try address.given.map({ try Contact(channel, reading: $0) }) ?? known else {
-        throw ServiceError.contactInvalid(channel)
-      }
+      let contact = try Self.contact(address, of: process, on: connection)
       try connection.setContact(contact, of: session.id)
       try connection.setLanguage(language, of: session.id)
       return .contactGiven
     }
+  }
+
+  /// Returns the contact that a code would be sent to; nil if none would, for reasons that the flow says.
+  private func contact(_ address: String?, of session: SessionRecord) async throws -> Contact? {
+    try await advance.store.database.read { connection in
+      let process = try advance.load(session.id, on: connection)
+      guard process.isContactMissing, !process.isConsentMissing else { return nil }
+      return try Self.contact(address, of: process, on: connection)
+    }
+  }
+
+  private static func contact(
+    _ address: String?, of process: OnboardingProcess, on connection: any Connection
+  ) throws -> Contact {
+    guard let channel = process.rules.contact else { throw process.error(.phaseConflict) }
+    let known = try connection.session(process.id)?.contact
+    guard let contact = try address.given.map({ try Contact(channel, reading: $0) }) ?? known else {
+      throw ServiceError.contactInvalid(channel)
+    }
+    return contact
   }
 }
 
@@ -46,10 +65,15 @@ extension Contact {
     let address =
       switch channel {
       case .email: Self.isEmailAddress(text) ? text : nil
-      case .sms: Self.number(in: text)
+      case .sms: Self.isInternational(text) ? (try? PhoneNumber(text))?.e164 : nil
       }
     guard let address else { throw .contactInvalid(channel) }
     self.init(channel, address)
+  }
+
+  /// Whether a telephone number begins with the code of a country: people forget it, and another person's number results.
+  private static func isInternational(_ text: String) -> Bool {
+    text.hasPrefix("+") || text.hasPrefix("00") || text.hasPrefix("\u{FF0B}")
   }
 
   /// Whether a text can be an e-mail address. Only a message to it shows that it is one (RFC 5321, section 4.5.3.1).
@@ -64,20 +88,6 @@ extension Contact {
   private static func isUnfit(_ scalar: Unicode.Scalar) -> Bool {
     scalar.properties.isWhitespace || scalar.properties.generalCategory == .control
       || scalar.properties.generalCategory == .format || "()<>[]:;,\\\"".unicodeScalars.contains(scalar)
-  }
-
-  /// Returns a telephone number as E.164 writes it; nil for a text that is not a number.
-  private static func number(in text: String) -> String? {
-    let written = text.filter { !" -./()\u{a0}".contains($0) }
-    let digits =
-      if written.hasPrefix("+") { written.dropFirst() } else if written.hasPrefix("00") { written.dropFirst(2) } else {
-        Substring()
-      }
-    // ITU-T E.164: at most 15 digits, and no country's code begins with zero.
-    guard (7...15).contains(digits.utf8.count), digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
-      digits.first != "0"
-    else { return nil }
-    return "+\(digits)"
   }
 }
 

@@ -22,9 +22,9 @@ package final class Sessions: Sendable {
       store: store, activeUploads: activeUploads, changes: core.changes, access: core.accessWatch)
     consent = GiveConsent(
       store: store, clock: clock, providers: core.providers, measures: core.measures, advance: core.advance)
-    contact = GiveContact(advance: core.advance)
+    contact = GiveContact(advance: core.advance, gate: core.phoneGate)
     verification = RunVerification(store: store, clock: clock, advance: core.advance)
-    code = EnterCode(codes: core.codes, advance: core.advance)
+    code = EnterCode(codes: core.codes, advance: core.advance, gate: core.phoneGate)
   }
 }
 
@@ -47,7 +47,7 @@ package final class Onboarding: Sendable {
       advance: core.advance, create: create)
     verifyAgain = RepeatVerification(
       store: store, configuration: configuration, clock: clock, advance: core.advance, create: create)
-    follow = FollowProcess(store: store, clock: clock, advance: core.advance)
+    follow = FollowProcess(store: store, clock: clock, advance: core.advance, gate: core.phoneGate)
     activate = ActivateDevice(codes: core.codes, advance: core.advance, create: create, follow: follow)
     showActivation = ShowActivation(authenticate: authenticate, show: show)
   }

@@ -25,13 +25,23 @@ package struct ShowSession: Sendable {
   ) throws -> SessionView {
     let isOpen = isOpen ?? caller.maySeeContents
     let session = try connection.requireSession(id, for: caller)
-    guard let process = try connection.process(of: id, limits: configuration.flowLimits)?.asOf(clock.now()) else {
+    let now = clock.now()
+    guard let process = try connection.process(of: id, limits: configuration.flowLimits)?.asOf(now) else {
       throw ServiceError.sessionNotFound
     }
     let documents = try connection.documentsInForce(of: process.current.map { [$0.id] } ?? [])
     return SessionView(
       session: session, process: process,
       documents: try DocumentView.all(documents, on: connection, limits: configuration.flowLimits, isOpen: isOpen),
-      findings: isOpen ? try checks(process, on: connection) : nil)
+      findings: isOpen ? try checks(process, on: connection) : nil,
+      phoneChecks: try phoneChecks(of: id, for: caller, on: connection, at: now))
+  }
+
+  /// Returns the phone checks of a session; nil for its person, who could try out numbers that way.
+  private func phoneChecks(
+    of id: SessionID, for caller: Caller, on connection: any Connection, at now: Instant
+  ) throws -> [PhoneCheckRecord]? {
+    if case .session = caller { return nil }
+    return try connection.phoneChecks(of: id).map { $0.asOf(now) }
   }
 }

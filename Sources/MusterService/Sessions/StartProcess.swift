@@ -9,7 +9,7 @@ package struct StartProcess: Sendable {
   let store: Store
   @Shared var configuration: ServiceConfiguration
   let clock: Clock
-  let providers: Providers
+  @Shared var providers: Providers
   let measures: ServiceMetrics
   @Shared var advance: AdvanceProcess
   let create: CreateProcess

@@ -75,7 +75,7 @@ package struct BeginUpload: Sendable {
     }
     await store.blobs.discard(parts)
     if let expiry = upload.continuation?.expiresAt, JobWorker.oversleeps(expiry, at: now) {
-      signal.wake([.expireUpload])
+      signal.wake([ExpireUploadJob.kind])
     }
   }
 
@@ -100,8 +100,7 @@ package struct BeginUpload: Sendable {
     }
     try connection.insert(upload)
     guard let expiry = upload.continuation?.expiresAt else { return }
-    try connection.insert(
-      JobRecord(.expireUpload(id: upload.id, session: upload.sessionId), runAt: expiry), at: now)
+    try connection.insert(JobRecord(ExpireUploadJob(upload.id, in: upload.sessionId), runAt: expiry), at: now)
   }
 }
 

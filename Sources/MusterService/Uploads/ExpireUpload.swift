@@ -10,12 +10,12 @@ struct ExpireUpload: PlainJobHandler {
   /// closed.
   ///
   /// - Throws: `UPLOAD_BUSY` if that connection is not closed in time; the job has to be retried then.
-  func callAsFunction(_ job: JobRecord) async throws {
-    guard case .expireUpload(let id, let session) = job.job else { throw WrongJob() }
+  func run(_ work: ExpireUploadJob, _ record: JobRecord) async throws {
+    let (id, session) = (work.upload, work.sessionID)
     try await activeUploads.takeOver(id, in: session, isSure: true) {}
     defer { activeUploads.end(id, in: session) }
     let parts = try await store.database.write { connection in
-      try connection.conclude(job)
+      try connection.conclude(record)
       guard let upload = try connection.upload(id, in: session), upload.continuation != nil else { return [BlobID]() }
       return try connection.conclude(upload.refused("UPLOAD_EXPIRED"))
     }

@@ -27,7 +27,7 @@ struct ReceiveUpload: Sendable {
   let clock: Clock
   let activeUploads: ActiveUploads
   let capacity: UploadCapacity
-  let auditAggregator: AggregateAuditRecords
+  let auditAggregator: AggregateAudit
   let measures: ServiceMetrics
   let logger: Logger
 

@@ -53,8 +53,8 @@ final class UploadCapacity: Sendable {
     let now = clock.now()
     let (isQueueFull, oldest) = try await store.database.read { [maxWaitingDocuments] connection in
       (
-        try connection.hasJobs(of: .inspectDocument, atLeast: maxWaitingDocuments),
-        try connection.oldestDueJob(of: .inspectDocument, at: now)
+        try connection.hasJobs(of: InspectDocumentJob.kind, atLeast: maxWaitingDocuments),
+        try connection.oldestDueJob(of: InspectDocumentJob.kind, at: now)
       )
     }
     let wait = oldest.map { Duration.milliseconds(max(0, now.milliseconds - $0.milliseconds)) } ?? .zero

@@ -26,8 +26,8 @@ extension Connection {
       try insert(message, for: takers)
       concerned.formUnion(takers)
     }
-    return concerned.map {
-      JobRecord(.deliverWebhooks(webhook: $0, session: session.id), cause: RequestOrigin.forJob, runAt: now)
+    return try concerned.map {
+      try JobRecord(DeliverWebhooksJob(to: $0, of: session.id), cause: RequestOrigin.forJob, runAt: now)
     }
   }
 }

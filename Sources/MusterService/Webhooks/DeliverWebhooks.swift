@@ -30,19 +30,18 @@ struct DeliverWebhooks: PlainJobHandler {
 
   private typealias Parcel = (webhook: WebhookRecord, delivery: WebhookDelivery)
 
-  func callAsFunction(_ job: JobRecord) async throws {
-    guard case .deliverWebhooks(let webhook, let session) = job.job else { throw WrongJob() }
-    let stream = Stream(webhook: webhook, session: session)
+  func run(_ work: DeliverWebhooksJob, _ record: JobRecord) async throws {
+    let stream = Stream(webhook: work.webhookID, session: work.session)
     let end = clock.now().advanced(by: Self.turn)
     var next = try await store.database.write { connection in
-      try connection.checkLease(of: job)
-      return try self.next(of: stream, job, on: connection)
+      try connection.checkLease(of: record)
+      return try self.next(of: stream, record, on: connection)
     }
     while let (webhook, delivery) = next {
       let request = try WebhookRequest(delivery.message, to: webhook, secret: store.secret, at: clock.now())
       let outcome = await sender.send(request, to: webhook.url)
       measures.webhookTries.count(outcome.kind)
-      next = try await conclude(delivery, outcome, of: stream, job, turnEnds: end)
+      next = try await conclude(delivery, outcome, of: stream, record, turnEnds: end)
     }
   }
 

@@ -56,7 +56,7 @@ package struct FollowWebhooks: Sendable {
       try once?.keep(.success(again), of: again.message.sessionId, on: connection)
       return again
     }
-    signal.wake([.deliverWebhooks])
+    signal.wake([DeliverWebhooksJob.kind])
     return delivery
   }
 
@@ -75,7 +75,7 @@ package struct FollowWebhooks: Sendable {
       try once?.keep(.success(test), of: nil, on: connection)
       return test
     }
-    signal.wake([.deliverWebhooks])
+    signal.wake([DeliverWebhooksJob.kind])
     return delivery
   }
 

@@ -14,8 +14,8 @@ extension WebhookDelivery {
     }
     let again = WebhookDelivery(webhookId: webhook, message: delivery.message)
     try connection.save(again)
-    let job = JobRecord(
-      .deliverWebhooks(webhook: webhook, session: delivery.message.sessionId), cause: RequestOrigin.forJob, runAt: now)
+    let work = DeliverWebhooksJob(to: webhook, of: delivery.message.sessionId)
+    let job = try JobRecord(work, cause: RequestOrigin.forJob, runAt: now)
     try connection.insertIfNew(job, at: now)
     try connection.hasten(job.id, to: now)
     return again

@@ -1,12 +1,18 @@
 package import VerificationFlow
 
-/// Sends webhook messages over the network.
+/// Sends webhook messages, and callbacks about phone checks, over the network.
 package protocol WebhookSender: Sendable {
   /// Sends a message once.
   ///
   /// - Parameter url: The receiver's URL; the sender has to check that it may be contacted.
   /// - Returns: The outcome.
   func send(_ request: WebhookRequest, to url: String) async -> WebhookOutcome
+
+  /// Sends a callback once.
+  ///
+  /// - Parameter url: The receiver's URL; the sender has to check that it may be contacted.
+  /// - Returns: The outcome.
+  func send(_ request: CallbackRequest, to url: String) async -> WebhookOutcome
 }
 
 /// A message as it is posted: JSON, with three headers by which receivers verify it (Standard Webhooks).

@@ -16,7 +16,8 @@ extension WebhookDelivery {
       id: WebhookMessageID("msg_" + freshID()), sessionId: nil, event: .test, at: now,
       body: try WebhookMessage.body(of: .test, ["webhookId": .rawValue(webhook)], at: now))
     try connection.insert(message, for: [webhook])
-    let job = JobRecord(.deliverWebhooks(webhook: webhook, session: nil), cause: RequestOrigin.forJob, runAt: now)
+    let work = DeliverWebhooksJob(to: webhook, of: nil)
+    let job = try JobRecord(work, cause: RequestOrigin.forJob, runAt: now)
     try connection.insertIfNew(job, at: now)
     try connection.hasten(job.id, to: now)
     return WebhookDelivery(webhookId: webhook, message: message)

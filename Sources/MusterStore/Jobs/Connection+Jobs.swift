@@ -20,14 +20,19 @@ extension Connection {
     try insert(job, at: now, onConflict: "(id) DO UPDATE SET id = excluded.id")
   }
 
+  /// Adds a job. If one with this id is already waiting, it is rescheduled if such jobs are
+  /// (``Job/isRescheduled``), and otherwise stays as it is.
+  package func enqueue(_ job: JobRecord, at now: Instant) throws {
+    if job.isRescheduled { try schedule(job, at: now) } else { try insertIfNew(job, at: now) }
+  }
+
   private func insert(_ job: JobRecord, at now: Instant, onConflict: String?) throws {
     try insert(
       into: "jobs",
       [
-        "id": .text(job.id), "kind": .rawValue(job.kind), "payload": .json(job.job),
-        "session_id": .rawValue(job.job.session),
-        "webhook_id": .rawValue(job.job.webhook), "cause": .text(job.cause), "run_at": .time(job.runAt),
-        "attempts": .integer(job.attempts), "created_at": .time(now),
+        "id": .text(job.id), "kind": .rawValue(job.kind), "payload": .text(job.payload),
+        "session_id": .rawValue(job.session), "webhook_id": .rawValue(job.webhook), "cause": .text(job.cause),
+        "run_at": .time(job.runAt), "attempts": .integer(job.attempts), "created_at": .time(now),
       ], onConflict: onConflict)
   }
 
@@ -37,7 +42,7 @@ extension Connection {
   /// - Parameter lease: An id that no other claim has had.
   /// - Returns: The job with this attempt counted, or nil if none is due.
   package func claimJob(
-    of kinds: [Job.Kind], lease: String, until: Instant, now: Instant
+    of kinds: [JobKind], lease: String, until: Instant, now: Instant
   ) throws -> JobRecord? {
     // One search of the index per kind, which skips the waiting jobs of all other kinds. Several workers search at the
     // same time, and none waits for the job that another is about to take.
@@ -69,7 +74,7 @@ extension Connection {
 
   /// Returns the next time at which a job of these kinds becomes due or a lease ends. If no job could be taken at `now`,
   /// the query takes the same short time for any number of jobs.
-  package func nextJobTime(of kinds: [Job.Kind], at now: Instant) throws -> Instant? {
+  package func nextJobTime(of kinds: [JobKind], at now: Instant) throws -> Instant? {
     let searches = kinds.indices.map { index in
       """
       SELECT MIN(COALESCE(lease_until, run_at)) AS next FROM jobs WHERE kind = :kind_\(index) AND run_at <= :now
@@ -81,13 +86,13 @@ extension Connection {
     ).first?.optionalTime("next")
   }
 
-  private func arguments(_ kinds: [Job.Kind], at now: Instant) -> [String: SQLValue] {
+  private func arguments(_ kinds: [JobKind], at now: Instant) -> [String: SQLValue] {
     SQLValue.list(kinds.map { .rawValue($0) }, named: "kind").arguments.merging(["now": .time(now)]) { $1 }
   }
 
   /// Returns the number of due jobs of these kinds that are not leased, and the time at which the oldest became due.
   package func dueJobs(
-    of kinds: [Job.Kind], at now: Instant
+    of kinds: [JobKind], at now: Instant
   ) throws -> (count: Int, oldest: Instant?) {
     let row = try rows(
       """
@@ -100,7 +105,7 @@ extension Connection {
 
   /// Returns the time at which the job of a kind that has been due longest, and that no worker runs, became due; nil if
   /// there is none. It takes the same short time for any number of jobs.
-  package func oldestDueJob(of kind: Job.Kind, at now: Instant) throws -> Instant? {
+  package func oldestDueJob(of kind: JobKind, at now: Instant) throws -> Instant? {
     try rows(
       """
       SELECT run_at FROM jobs WHERE kind = :kind AND run_at <= :now AND (lease_until IS NULL OR lease_until < :now)
@@ -110,14 +115,14 @@ extension Connection {
   }
 
   /// Returns whether at least `count` jobs of a kind are running or waiting.
-  package func hasJobs(of kind: Job.Kind, atLeast count: Int) throws -> Bool {
+  package func hasJobs(of kind: JobKind, atLeast count: Int) throws -> Bool {
     try self.count(
       "SELECT COUNT(*) FROM (SELECT 1 FROM jobs WHERE kind = :kind LIMIT :limit) AS jobs",
       ["kind": .rawValue(kind), "limit": .integer(count)]) == count
   }
 
   /// Returns the creation time of the oldest running or waiting job of this kind, or nil.
-  package func oldestJob(of kind: Job.Kind) throws -> Instant? {
+  package func oldestJob(of kind: JobKind) throws -> Instant? {
     try rows(
       "SELECT MIN(created_at) AS oldest FROM jobs WHERE kind = :kind", ["kind": .rawValue(kind)]
     ).first?.optionalTime("oldest")
@@ -170,7 +175,7 @@ extension Connection {
         AND lease_owner IS NULL
       """,
       [
-        "time": .time(time), "kind": .rawValue(Job.Kind.deliverWebhooks), "webhook": .rawValue(webhook),
+        "time": .time(time), "kind": .rawValue(DeliverWebhooksJob.kind), "webhook": .rawValue(webhook),
         "now": .time(now),
       ])
   }
@@ -189,14 +194,6 @@ extension Connection {
       UPDATE jobs SET lease_owner = NULL, lease_until = NULL, attempts = attempts - 1, losses = losses + 1
       WHERE lease_owner IS NOT NULL
       """)
-  }
-}
-
-extension JobRecord {
-  init(_ row: SQLRow) throws {
-    self.init(
-      id: try row.text("id"), try row.json("payload"), cause: row.optionalText("cause"), runAt: try row.time("run_at"),
-      attempts: try row.integer("attempts"), losses: try row.integer("losses"), lease: row.optionalText("lease_owner"))
   }
 }
 

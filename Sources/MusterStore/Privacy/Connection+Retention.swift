@@ -45,7 +45,7 @@ extension Connection {
       """
       UPDATE jobs SET run_at = :now WHERE kind = :kind AND run_at > :now AND lease_owner IS NULL
         AND session_id IN (SELECT id FROM sessions WHERE project_id = :project)
-      """, ["now": .time(now), "kind": .rawValue(Job.Kind.applyRetention), "project": .rawValue(project)])
+      """, ["now": .time(now), "kind": .rawValue(ApplyRetentionJob.kind), "project": .rawValue(project)])
   }
 
   package func endedSession(_ id: SessionID) throws -> EndedSession? {
@@ -71,7 +71,7 @@ extension Connection {
           OR EXISTS (SELECT 1 FROM idempotent_answers a WHERE a.session_id = s.id)
         )
       LIMIT :limit
-      """, ["kind": .rawValue(Job.Kind.applyRetention), "limit": .integer(limit)]
+      """, ["kind": .rawValue(ApplyRetentionJob.kind), "limit": .integer(limit)]
     ).map(EndedSession.init)
   }
 

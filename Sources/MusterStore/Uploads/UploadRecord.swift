@@ -148,7 +148,7 @@ extension Connection {
   /// Deletes the parts of an upload, and the job that would end it.
   private func removeRemains(of upload: UploadRecord) throws -> [BlobID] {
     let blobs = try removeParts(of: upload.id, in: upload.sessionId)
-    try removeJob(Job.expireUpload(id: upload.id, session: upload.sessionId).id)
+    try removeJob(ExpireUploadJob(upload.id, in: upload.sessionId).id)
     return blobs
   }
 

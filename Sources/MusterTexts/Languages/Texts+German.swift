@@ -38,6 +38,15 @@ extension Texts {
       "Es wurde gerade erst ein Code gesendet. Bitte warten Sie kurz, bevor Sie einen neuen anfordern.",
     "PERSON_NOT_ELIGIBLE": "Die Prüfung wurde nicht bestanden. Bitte wenden Sie sich an den Support.",
     "PHASE_CONFLICT": "Das ist jetzt nicht der nächste Schritt.",
+    "PHONE_CHECK_FAILED":
+      "Diese Nummer kann im Moment nicht geprüft werden. Deshalb wird kein Code an sie gesendet. Bitte versuchen Sie es später noch einmal.",
+    "PHONE_LOGIN_ENDED":
+      "Diese Anmeldung kann nicht fortgesetzt werden. Bitte beginnen Sie in ein paar Minuten eine neue.",
+    "PHONE_LOGIN_NOT_FOUND": "Diese Anmeldung gibt es nicht. Bitte beginnen Sie eine neue.",
+    "PHONE_NUMBER_INVALID":
+      "Diese Telefonnummer kann nicht stimmen. Bitte prüfen Sie sie. Eine Telefonnummer beginnt mit + und der Landesvorwahl.",
+    "PHONE_NUMBER_NOT_SERVED":
+      "An Nummern dieser Art können keine Codes gesendet werden. Bitte geben Sie eine Mobilnummer an.",
     "PICTURE_MIRRORED": "Dieses Bild ist spiegelverkehrt. Bitte nehmen Sie die rückseitige Kamera.",
     "POWERAUTH_AUTH_FAIL": "Dieses Gerät ist nicht bekannt. Bitte aktivieren Sie es neu.",
     "PRESENCE_CHECK_FAILED": "Die Anwesenheitsprüfung ist jetzt nicht der nächste Schritt.",
@@ -51,6 +60,8 @@ extension Texts {
       "Die beiden Seiten gehören nicht zu demselben Dokument. Bitte zeigen Sie beide Seiten eines Dokuments.",
     "SIDES_UNMATCHED":
       "Nichts zeigt, dass beide Seiten zusammengehören. Bitte zeigen Sie beide Seiten eines Dokuments.",
+    "SIM_CHANGED":
+      "Die SIM-Karte zu dieser Nummer wurde vor Kurzem gewechselt. Zu Ihrem Schutz wird vorerst kein Code dorthin gesendet. Bitte wenden Sie sich an den Support.",
     "TOO_MANY_ONBOARDING_PROCESSES": "Sie haben heute zu oft begonnen. Bitte versuchen Sie es morgen wieder.",
     "TOO_MANY_REQUESTS": "Zu viele Anfragen. Bitte warten Sie kurz.",
     "TYPE_MISMATCH": "Das ist eine andere Art von Dokument als verlangt. Bitte zeigen Sie das verlangte.",
@@ -108,12 +119,15 @@ extension Texts {
     "OTP_DELIVERY_MISSING": "Hier können noch keine Codes gesendet werden. Bitte wenden Sie sich an den Support.",
     "PASSWORD_UNFIT": "Dieses Passwort ist nicht geeignet. Bitte wählen Sie ein anderes.",
     "PASSWORD_WRONG": "Das ist nicht Ihr Passwort. Bitte versuchen Sie es noch einmal.",
+    "PHONE_CHECK_NOT_FOUND": "Diese Prüfung einer Telefonnummer gibt es nicht. Bitte beginnen Sie eine neue.",
+    "PHONE_CHECK_SETTING_INVALID": "Diese Einstellung ist nicht möglich.",
     "PRESENCE_CHECK_PROVIDER_MISSING":
       "Die Anwesenheitsprüfung ist hier noch nicht möglich. Bitte wenden Sie sich an den Support.",
     "PROPOSAL_NOT_FOUND": "Hier wartet nichts von Ihnen auf eine zweite Person.",
     "QUESTION_NOT_FOUND": "Diese Frage hat niemand gestellt. Bitte prüfen Sie ihre Kennung.",
     "READING_PENDING": "Das Dokument wurde noch nicht gelesen. Bitte versuchen Sie es gleich noch einmal.",
     "REASON_UNKNOWN": "Diese Entscheidung braucht einen der bekannten Gründe.",
+    "REDIRECT_URL_NOT_ALLOWED": "Dorthin führt dieses Projekt nicht. Bitte wenden Sie sich an den Support.",
     "REMOTE_COMMUNICATION_ERROR":
       "Ein System hinter diesem Dienst antwortet nicht. Bitte versuchen Sie es bald noch einmal.",
     "RENDITION_NOT_FOUND": "Das Bild ist nicht da, oder noch nicht. Bitte versuchen Sie es gleich noch einmal.",

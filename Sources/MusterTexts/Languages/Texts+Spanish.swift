@@ -35,6 +35,14 @@ extension Texts {
     "OTP_RESEND_TOO_SOON": "Se acaba de enviar un código. Espere un poco antes de pedir otro, por favor.",
     "PERSON_NOT_ELIGIBLE": "La verificación no se ha aceptado. Pida ayuda, por favor.",
     "PHASE_CONFLICT": "Este no es el paso siguiente.",
+    "PHONE_CHECK_FAILED":
+      "Ahora no se puede comprobar este número, por lo que no se envía ningún código. Inténtelo más tarde, por favor.",
+    "PHONE_LOGIN_ENDED": "Este inicio de sesión no puede continuar. Empiece otro dentro de unos minutos, por favor.",
+    "PHONE_LOGIN_NOT_FOUND": "Ese inicio de sesión no existe. Empiece otro, por favor.",
+    "PHONE_NUMBER_INVALID":
+      "Este número de teléfono no puede ser correcto. Compruébelo, por favor. Un número de teléfono empieza por + y el prefijo del país.",
+    "PHONE_NUMBER_NOT_SERVED":
+      "No se pueden enviar códigos a números de este tipo. Indique un número de móvil, por favor.",
     "PICTURE_MIRRORED": "Esta imagen está invertida como en un espejo. Use la cámara trasera, por favor.",
     "POWERAUTH_AUTH_FAIL": "No conocemos este dispositivo. Actívelo de nuevo, por favor.",
     "PRESENCE_CHECK_FAILED": "La prueba de presencia no es el paso siguiente.",
@@ -46,6 +54,8 @@ extension Texts {
     "SIDES_DIFFER": "Los dos lados no son del mismo documento. Muestre los dos lados de un solo documento, por favor.",
     "SIDES_UNMATCHED":
       "Nada muestra que las dos caras sean del mismo documento. Muestre las dos caras de uno, por favor.",
+    "SIM_CHANGED":
+      "La tarjeta SIM de este número se cambió hace poco. Por su seguridad, de momento no se envía ningún código a este número. Pida ayuda, por favor.",
     "TOO_MANY_ONBOARDING_PROCESSES": "Hoy ha empezado demasiadas veces. Inténtelo mañana, por favor.",
     "TOO_MANY_REQUESTS": "Demasiadas peticiones. Espere un momento, por favor.",
     "TYPE_MISMATCH": "Este no es el tipo de documento que se pide. Muestre el que se pide, por favor.",
@@ -102,11 +112,14 @@ extension Texts {
     "OTP_DELIVERY_MISSING": "Aquí todavía no se pueden enviar códigos. Pida ayuda, por favor.",
     "PASSWORD_UNFIT": "Esta contraseña no sirve. Elija otra, por favor.",
     "PASSWORD_WRONG": "Esta no es su contraseña. Inténtelo de nuevo, por favor.",
+    "PHONE_CHECK_NOT_FOUND": "Esa comprobación de un número de teléfono no existe. Empiece otra, por favor.",
+    "PHONE_CHECK_SETTING_INVALID": "Este ajuste no es posible.",
     "PRESENCE_CHECK_PROVIDER_MISSING": "Aquí todavía no es posible la prueba de presencia. Pida ayuda, por favor.",
     "PROPOSAL_NOT_FOUND": "Nada suyo espera aquí a una segunda persona.",
     "QUESTION_NOT_FOUND": "Nadie hizo esa pregunta. Compruebe su identificador, por favor.",
     "READING_PENDING": "El documento todavía no se ha leído. Inténtelo de nuevo en un momento, por favor.",
     "REASON_UNKNOWN": "Esta decisión necesita uno de los motivos conocidos.",
+    "REDIRECT_URL_NOT_ALLOWED": "El proyecto no lleva a ese sitio. Pida ayuda, por favor.",
     "REMOTE_COMMUNICATION_ERROR":
       "Un sistema detrás de este servicio no responde. Inténtelo pronto de nuevo, por favor.",
     "RENDITION_NOT_FOUND": "La imagen no está, o todavía no. Inténtelo pronto, por favor.",

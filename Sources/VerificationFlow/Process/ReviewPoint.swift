@@ -20,6 +20,8 @@ package enum ReviewPoint: String, CaseIterable, Sendable, Codable {
       case wrongSide = "WRONG_SIDE"
       /// The documents may show different people.
       case portraitsDiffer = "PORTRAITS_DIFFER"
+      /// A code was sent by SMS although the operator could not tell whether the SIM was changed.
+      case simNotChecked = "SIM_NOT_CHECKED"
       /// The project's own system is unsure about the person.
       case clientUnsure = "CLIENT_UNSURE"
       /// The presence check left a doubt.

@@ -24,7 +24,7 @@ package enum ReviewerRole: String, CaseIterable, Sendable {
   /// Decides cases, including escalated ones, takes cases over from colleagues or assigns them, sees colleagues'
   /// decisions, and makes links for people to be verified.
   case senior
-  /// Decides nothing; sees the decisions of all reviewers and the audit records.
+  /// Decides nothing; sees the decisions of all reviewers, the audit records and the phone checks.
   case auditor
 
   /// The rights granted by this role.
@@ -52,6 +52,6 @@ package enum ReviewRight: String, CaseIterable, Sendable {
   case decideEscalated
   /// See the decisions of each colleague.
   case seeColleagues
-  /// Read and export audit records.
+  /// Read and export audit records, and list phone checks.
   case audit
 }

@@ -8,11 +8,11 @@ struct ProjectsCommand: AsyncParsableCommand {
     commandName: "projects",
     abstract:
       "List projects, and set their web origins, the look of their pages, the consequences of documents' contents, "
-      + "and whether a reviewer may decide instead of a presence check.",
+      + "whether a reviewer may decide instead of a presence check, and phone checks.",
     discussion: "A project is created with its first key: muster keys create --project.",
     subcommands: [
       ProjectsListCommand.self, ProjectsOriginsCommand.self, ProjectsHostedCommand.self,
-      ProjectsContentCommand.self, ProjectsWaiverCommand.self,
+      ProjectsContentCommand.self, ProjectsWaiverCommand.self, ProjectsPhoneChecksCommand.self,
     ])
 }
 

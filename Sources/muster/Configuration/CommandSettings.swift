@@ -113,3 +113,9 @@ struct CommandSettings: Sendable {
   let kind = Setting(
     "kind", default: UploadKind.raw, "How to send the pictures: raw, multipart, submit or tus.")
 }
+
+extension Settings {
+  subscript<Value>(dynamicMember path: KeyPath<CommandSettings, Value>) -> Value {
+    commands[keyPath: path]
+  }
+}

@@ -21,6 +21,8 @@ struct MusterConfiguration: Sendable {
   var dataFolder: String { store.dataFolder }
   /// The providers of live projects.
   var providers = ProviderConfiguration()
+  /// The operators' side of the phone checks of live projects.
+  var phoneChecks = PhoneCheckConfiguration()
   var presence = PresenceConfiguration(.sandbox, because: "it is the default") {
     didSet { service.presence = presence.mode }
   }
@@ -70,6 +72,7 @@ struct MusterConfiguration: Sendable {
     conversion.formats = try await ConversionSettings.formats(reader)
     conversion.limits = service.limits
     try await providers.readAddresses(reader)
+    try await phoneChecks.read(reader, providerKey: providers.key)
     presence = try await PresenceConfiguration(reader: reader)
     service.presence = presence.mode
     operationsPort = try await reader.value(settings.operationsPort) ?? (server.port == 0 ? 0 : 8081)

@@ -7,7 +7,7 @@ import MusterService
 struct ProviderConfiguration: Sendable {
   private(set) var addresses = HTTPProviders.Addresses()
   /// The key that signs requests; not nil if any address is set.
-  private var key: SigningKey?
+  private(set) var key: SigningKey?
   var timeout = Duration.seconds(10)
 
   /// Reads the addresses of the providers and the secret.
@@ -17,14 +17,8 @@ struct ProviderConfiguration: Sendable {
     let isPlainAllowed = try await reader.value(settings.privateAddresses)
     for (setting, place) in Self.places {
       guard let url = try await reader.value(setting) else { continue }
-      guard let parts = URLComponents(string: url), ["https", "http"].contains(parts.scheme?.lowercased()),
-        let host = parts.host, !host.isEmpty, parts.user == nil, parts.password == nil
-      else { throw setting.error(of: url, because: "is not an address such as https://example.org/provider") }
       // Providers receive pictures and codes.
-      guard parts.scheme?.lowercased() == "https" || isPlainAllowed || Self.isThisMachine(host) else {
-        throw setting.error(
-          of: url, because: "is neither https nor on this machine, and privateAddresses is off")
-      }
+      try Self.check(url, of: setting, isPlainAllowed: isPlainAllowed)
       addresses[keyPath: place] = url
     }
     if let secret = try await reader.value(settings.providerSecret) {
@@ -35,6 +29,18 @@ struct ProviderConfiguration: Sendable {
       self.key = key
     } else if addresses != HTTPProviders.Addresses() {
       _ = try await reader.required(settings.providerSecret)
+    }
+  }
+
+  /// Checks that a URL is one to which personal data can be sent.
+  ///
+  /// - Throws: `ValidationError` that names the setting and the value.
+  static func check(_ url: String, of setting: any AnySetting, isPlainAllowed: Bool) throws {
+    guard let parts = URLComponents(string: url), ["https", "http"].contains(parts.scheme?.lowercased()),
+      let host = parts.host, !host.isEmpty, parts.user == nil, parts.password == nil
+    else { throw setting.error(of: url, because: "is not an address such as https://example.org/provider") }
+    guard parts.scheme?.lowercased() == "https" || isPlainAllowed || isThisMachine(host) else {
+      throw setting.error(of: url, because: "is neither https nor on this machine, and privateAddresses is off")
     }
   }
 

@@ -371,6 +371,8 @@ struct Settings: Sendable {
     "privateAddresses", \.privateAddresses,
     "Whether webhooks may have private addresses, and whether webhooks and providers may use plain HTTP.")
 
+  let phoneOperators = PhoneOperatorSettings()
+
   let commands = CommandSettings()
 
   private static let times = 0.1...31_536_000
@@ -378,10 +380,6 @@ struct Settings: Sendable {
 }
 
 extension Settings {
-  subscript<Value>(dynamicMember path: KeyPath<CommandSettings, Value>) -> Value {
-    commands[keyPath: path]
-  }
-
   /// The settings of the service in the order of their declaration.
   var ofService: [any AnySetting] { Self.members(of: self) }
 
@@ -392,6 +390,9 @@ extension Settings {
   }
 
   private static func members(of settings: Any) -> [any AnySetting] {
-    Mirror(reflecting: settings).children.compactMap { $0.value as? any AnySetting }
+    Mirror(reflecting: settings).children.flatMap { child in
+      if let setting = child.value as? any AnySetting { return [setting] }
+      return child.value is any SettingGroup ? members(of: child.value) : []
+    }
   }
 }

@@ -32,13 +32,17 @@ struct Demo: Sendable {
   ///
   /// - Parameter service: A client with a key of a sandbox project, with the scopes `sessions` and `onboarding`.
   func run(at service: MusterClient) async throws {
-    if let pictures {
-      do {
-        for flow in flows { try await DemoWalk(service: service, pictures: pictures, camera: camera, flow: flow)() }
-        Terminal.print("")
-      } catch MusterClientError.refused(let problem) where problem.status == 403 {
-        Terminal.note("The verification is skipped: \(MusterClientError.refused(problem)).")
+    do {
+      for flow in flows {
+        if flow == .phone {
+          try await DemoPhone(service: service)()
+        } else if let pictures {
+          try await DemoWalk(service: service, pictures: pictures, camera: camera, flow: flow)()
+        }
       }
+      Terminal.print("")
+    } catch MusterClientError.refused(let problem) where problem.status == 403 {
+      Terminal.note("The verification is skipped: \(MusterClientError.refused(problem)).")
     }
     try await DemoTable(backend: service, samples: samples).run()
   }
@@ -51,11 +55,13 @@ enum DemoFlow: String, CaseIterable {
   case rejected
   case limitReached = "limit-reached"
   case expired
+  /// No verification, but the checks of telephone numbers.
+  case phone
 
   /// The identification values that make a sandbox produce this outcome.
   var scenario: [String: String] {
     switch self {
-    case .success, .limitReached: [:]
+    case .success, .limitReached, .phone: [:]
     case .failed: ["sandbox.crossCheck": "failed"]
     case .rejected: ["sandbox.crossCheck": "rejected"]
     case .expired: ["sandbox.expiresAfterSeconds": "3"]
@@ -70,6 +76,7 @@ enum DemoFlow: String, CaseIterable {
     case .rejected: "The documents belong to different persons"
     case .limitReached: "A person starts again too often"
     case .expired: "A person takes too long"
+    case .phone: "Telephone numbers are checked, and a person logs in by a code"
     }
   }
 

@@ -40,14 +40,19 @@ struct LocalService {
     }
     let store = try await Store.opening(configuration.store, asService: true)
     let providers = configuration.providers.connect()
+    let operators = configuration.phoneChecks.connect()
+    var parts = providers?.providers ?? Providers()
+    parts.phoneChecks = operators?.backend
     do {
-      try await run(store: store, providers: providers?.providers ?? Providers(), task: task)
+      try await run(store: store, providers: parts, task: task)
     } catch {
       // The first error is the one to report.
+      try? await operators?.shutDown()
       try? await providers?.shutDown()
       try? await store.close()
       throw error
     }
+    try await operators?.shutDown()
     try await providers?.shutDown()
     try await store.close()
   }

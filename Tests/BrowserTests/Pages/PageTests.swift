@@ -47,7 +47,11 @@ extension Browsers {
         }
         try await console.withPerson("Otto Falk", as: .auditor) { otto in
           try await expectSound(
-            otto, ["/review", card.path, "/review/audit", "/review/statistics", "/review/sessions"])
+            otto,
+            [
+              "/review", card.path, "/review/audit", "/review/statistics", "/review/sessions", "/review/phone-checks",
+              "/review/phone-checks?outcome=SIM_CHANGED&index=00",
+            ])
         }
       }
     }

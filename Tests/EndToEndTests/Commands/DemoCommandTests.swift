@@ -35,6 +35,13 @@ extension Commands {
           .map { states[$0 - 1] } + states.suffix(1)
         #expect(ends == ["success", "failed", "endstate  rejected", "endstate  limitReached", "endstate  other"])
         #expect(outcome.lines.contains { $0.contains("BACK: The picture is blurred.") })
+        let verdicts = [
+          "is this device's, its SIM was not", "is not this device's", "SIM was changed", "not_mobile_ip",
+        ]
+        for words in verdicts {
+          #expect(outcome.lines.contains { $0.contains(words) }, "\(words)")
+        }
+        #expect(outcome.lines.contains { $0.contains("the person has logged in as ") })
         #expect(outcome.lines.contains { $0.hasPrefix("id-card-back-blurred.jpg") && $0.contains("REJECTED BLURRY") })
       }
     }

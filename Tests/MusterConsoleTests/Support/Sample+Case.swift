@@ -95,7 +95,8 @@ extension Sample {
       teamwork: teamwork ?? Self.teamwork(words), proposal: proposal,
       documents: (0..<documents).map { document($0, words, allowed: $0 == 2 ? [] : Set(DecisionRecord.Kind.allCases)) },
       identity: identity(presence, words, readsDocuments: documents > 1, canCorrect: standing.isOpen),
-      device: device(words), panel: panel(takesTwo: takesTwo), history: history(words), now: now)
+      device: device(words), phoneChecks: phoneChecks(words).map { PhoneCheckLine($0) },
+      panel: panel(takesTwo: takesTwo), history: history(words), now: now)
   }
 
   /// Who the person is: nothing was read on the first document, and the second one differs from what was claimed.

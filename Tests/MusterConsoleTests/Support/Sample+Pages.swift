@@ -74,6 +74,6 @@ extension Sample {
       Shown("statistics-none", noStatistics),
       Shown("audit", audit(words), frame(.auditor, decisions: false)),
       Shown("audit-empty", emptyAudit, frame(.auditor, decisions: false)),
-    ] + pagesOfSessions(words)
+    ] + pagesOfSessions(words) + pagesOfPhoneChecks(words)
   }
 }

@@ -17,6 +17,7 @@ import VerificationFlow
       ("EMAIL", " jane.doe+id@example.org ", "jane.doe+id@example.org"),
       ("EMAIL", "jana@příklad.cz", "jana@příklad.cz"),
       ("SMS", "+420 601 123 456", "+420601123456"), ("SMS", "0049 (171) 555-0123", "+491715550123"),
+      ("SMS", "+٤٢٠٦٠١١٢٣٤٥٦", "+420601123456"),
     ])
   func aPersonIsReachedBeforeTheirDocuments(channel: String, written: String, address: String) async throws {
     try await withTestServer { server in
@@ -53,7 +54,7 @@ import VerificationFlow
         String(repeating: "a", count: 65) + "@example.org", "a@" + String(repeating: "b", count: 260) + ".org",
       ]
     ),
-    ("SMS", ["", "601123456", "+0420601123456", "+12345", "+1234567890123456", "+420 601 abc", "+٤٢٠٦٠١١٢٣٤٥٦"]),
+    ("SMS", ["", "601123456", "+0420601123456", "+12345", "+1234567890123456", "+420 601 abc", "+420 601 12 34"]),
   ])
   func whatIsNoAddressIsRefused(channel: String, texts: [String]) async throws {
     try await withTestServer { server in

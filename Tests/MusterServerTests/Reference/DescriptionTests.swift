@@ -40,6 +40,8 @@ import Yams
       "ORIGINS_EXHAUSTED", "ORIGIN_INVALID", "ORIGIN_NOT_FOUND", "PROJECT_KIND_MISMATCH", "RETENTION_NOT_SET",
       "WEBHOOK_INVALID", "WEBHOOKS_EXHAUSTED", "IMAGING_TIMEOUT",
       "IMAGING_FAILED", "NOT_DUE",
+      // Apps of phone checks get them as the end of `type`, in words of their own.
+      "PHONE_CHECK_NOT_FOUND", "REDIRECT_URL_NOT_ALLOWED",
     ]
     // Said on the pages of reviewers.
     let pages: Set = [

@@ -24,12 +24,12 @@ import VerificationFlow
       #expect(try await server.send(.get, href.replacing("original", with: "thumbnail"), token: key).status == .ok)
       #expect(
         try await server.notes(of: session.id, .renditionRead).map(\.detail) == ["original", "original", "thumbnail"])
-      clock.advance(by: AggregateAuditRecords.time + .seconds(1))
+      clock.advance(by: AggregateAudit.time + .seconds(1))
       server.wakeWorkers()
       try await until("they are counted") { try await server.notes(of: session.id, .renditionRead).count == 4 }
       let last = try #require(try await server.notes(of: session.id, .renditionRead).last)
       #expect(last.detail == "original, 19 more" && last.actor == .session)
-      try await until("nothing is left") { try await server.jobs(.aggregateAudit).isEmpty }
+      try await until("nothing is left") { try await server.jobs(AggregateAuditJob.kind).isEmpty }
       // The next one begins anew.
       #expect(try await server.send(.get, href, token: session.token).status == .ok)
       #expect(try await server.notes(of: session.id, .renditionRead).count == 5)

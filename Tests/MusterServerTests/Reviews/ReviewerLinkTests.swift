@@ -150,7 +150,7 @@ import VerificationFlow
 }
 
 /// Somebody who is signed in to the review console.
-private struct ConsoleVisitor {
+struct ConsoleVisitor {
   let server: TestServer
   let id: ReviewerID
   let secret: String
@@ -191,7 +191,7 @@ extension Answer {
 
 extension TestServer {
   /// Invites somebody, who joins and is signed in.
-  fileprivate func signIn(_ name: String, _ role: ReviewerRole = .reviewer) async throws -> ConsoleVisitor {
+  func signIn(_ name: String, _ role: ReviewerRole = .reviewer) async throws -> ConsoleVisitor {
     let invitation = try await ManageReviewers(store: store).invite(
       name, role: role, project: "test", isSandbox: true
     ).invitation
@@ -202,6 +202,6 @@ extension TestServer {
 }
 
 /// A server whose passwords are cheap to try.
-private func withConsoleServer(_ body: @escaping @Sendable (TestServer) async throws -> Void) async throws {
+func withConsoleServer(_ body: @escaping @Sendable (TestServer) async throws -> Void) async throws {
   try await withTestServer({ $0.passwordCost = PasswordCost(logRounds: 4, blockSize: 1, parallelism: 1) }, body)
 }

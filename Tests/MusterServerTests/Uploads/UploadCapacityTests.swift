@@ -1,13 +1,14 @@
 import Foundation
 import HTTPTypes
 import MusterAPI
-import MusterService
 import MusterStore
 import ServiceFixtures
 import TestStores
 import TestTraits
 import Testing
 import VerificationFlow
+
+@testable import MusterService
 
 /// Where there is no room for another picture in the queue.
 @Suite struct UploadCapacityTests {
@@ -16,10 +17,8 @@ import VerificationFlow
       let session = try await server.makeSession("ID_CARD")
       let now = Instant(milliseconds: Int64(Date.now.timeIntervalSince1970 * 1000))
       try await server.store.database.write { connection in
-        try connection.insert(
-          JobRecord(
-            id: "a", .inspectDocument(id: DocumentID("d"), session: SessionID("s")),
-            runAt: now.advanced(by: .seconds(3600))), at: now)
+        let job = InspectDocumentJob(document: DocumentID("d"), sessionID: SessionID("s"))
+        try connection.insert(JobRecord(id: "a", job, runAt: now.advanced(by: .seconds(3600))), at: now)
       }
       let picture = try specimen("id-card-front-small.jpg")
       let refused = try await server.upload(picture, as: "ID_CARD", to: session)

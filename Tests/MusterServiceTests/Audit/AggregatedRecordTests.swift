@@ -37,11 +37,11 @@ import VerificationFlow
       #expect(try await service.openings(afterReading: "thumbnail", of: second, by: anna) == 3)
       #expect(try await service.openings(afterReading: "display", of: second, by: anna) == 3)
 
-      clock.advance(by: AggregateAuditRecords.time)
+      clock.advance(by: AggregateAudit.time)
       #expect(try await service.openings(afterReading: "display", of: document, by: anna) == 4, "another opening")
-      clock.advance(by: AggregateAuditRecords.time)
+      clock.advance(by: AggregateAudit.time)
       service.wakeWorkers()
-      try await until("nothing is left") { try await service.jobs(.aggregateAudit).isEmpty }
+      try await until("nothing is left") { try await service.jobs(AggregateAuditJob.kind).isEmpty }
       #expect(try await service.auditRecords(of: made.id, .reviewOpened).count == 4, "openings are not counted")
       _ = try await service.store.database.read { try $0.verifyAudit() }
     }
@@ -60,7 +60,7 @@ import VerificationFlow
         #expect(error?.code == "ORIGINAL_DOCUMENT_NOT_FOUND")
       }
       #expect(try await service.auditRecords(of: person.id, .originalDocumentUnknown).count == 1)
-      clock.advance(by: AggregateAuditRecords.time + .seconds(1))
+      clock.advance(by: AggregateAudit.time + .seconds(1))
       service.wakeWorkers()
       try await until("they are counted") {
         try await service.auditRecords(of: person.id, .originalDocumentUnknown).map(\.detail) == [nil, "29 more"]

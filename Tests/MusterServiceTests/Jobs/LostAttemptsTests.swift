@@ -38,7 +38,7 @@ import VerificationFlow
       try await store.database.write { connection in
         let now = Clock.system.now().advanced(by: .seconds(1))
         let job = try connection.claimJob(
-          of: [.inspectDocument], lease: "lease-\(number)", until: now.advanced(by: .seconds(60)), now: now)
+          of: [InspectDocumentJob.kind], lease: "lease-\(number)", until: now.advanced(by: .seconds(60)), now: now)
         #expect(job != nil)
         try connection.endLeases()
       }

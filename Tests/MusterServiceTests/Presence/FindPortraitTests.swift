@@ -44,7 +44,7 @@ import VerificationFlow
       defer { faces.release() }
       func attempts(at document: DocumentID) async throws -> Int? {
         try await service.store.database.read { connection in
-          try connection.rows("SELECT attempts FROM jobs WHERE id = :id", ["id": .text("portrait-\(document)")])
+          try connection.rows("SELECT attempts FROM jobs WHERE id = :id", ["id": .text("find-portrait/\(document)")])
             .first?.integer("attempts")
         }
       }

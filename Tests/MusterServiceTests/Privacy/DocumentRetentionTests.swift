@@ -149,14 +149,14 @@ extension TestService {
   }
 
   fileprivate func retentionJobs() async throws -> Int {
-    try await store.database.read { try $0.rows("SELECT id FROM jobs WHERE kind = 'end-retention'").count }
+    try await store.database.read { try $0.rows("SELECT id FROM jobs WHERE kind = 'apply-retention'").count }
   }
 
   /// Whether nothing is due any more.
   fileprivate func retentionIsSettled(at now: Instant) async throws -> Bool {
     try await store.database.read { connection in
       try connection.rows(
-        "SELECT id FROM jobs WHERE kind = 'end-retention' AND (run_at <= :now OR lease_owner IS NOT NULL)",
+        "SELECT id FROM jobs WHERE kind = 'apply-retention' AND (run_at <= :now OR lease_owner IS NOT NULL)",
         ["now": .time(now)]
       ).isEmpty
     }

@@ -1,10 +1,10 @@
-import MusterService
 import ServiceFixtures
 import TestStores
 import TestTraits
 import Testing
 import VerificationFlow
 
+@testable import MusterService
 @testable import MusterStore
 
 /// Decisions that take effect a little later.
@@ -46,7 +46,7 @@ import VerificationFlow
       }
       #expect(try await console.pending(by: anna) == [])
       #expect(try await made.shown().isEqual(to: before))
-      #expect(try await service.jobs(.applyDecision).isEmpty)
+      #expect(try await service.jobs(ApplyDecisionJob.kind).isEmpty)
       #expect(try await service.actions(in: made.id).suffix(2) == ["review.deferred", "review.undone"])
       #expect(try await service.muster.reviews.lease.take(id, by: bert).reviewer == "bert")
     }
@@ -184,7 +184,7 @@ import VerificationFlow
       #expect(shown.process.reviewCauses.map(\.code.rawValue) == ["ALWAYS"])
       #expect(shown.process.reviewPoint == .documents)
       #expect(try await console.pending(by: anna).map(\.id) == [second.id])
-      #expect(try await service.jobs(.applyDecision) == ["decision-\(second.id)"])
+      #expect(try await service.jobs(ApplyDecisionJob.kind) == ["apply-decision/\(second.id)"])
 
       // One that is refused lets nothing take effect.
       await #expect(throws: ServiceError(.reasonUnknown)) {

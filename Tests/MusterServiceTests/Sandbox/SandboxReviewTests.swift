@@ -1,8 +1,9 @@
-import MusterService
 import MusterStore
 import ServiceFixtures
 import Testing
 import VerificationFlow
+
+@testable import MusterService
 
 /// The reviewer that a sandbox simulates.
 @Suite struct SandboxReviewTests {
@@ -58,7 +59,7 @@ import VerificationFlow
       let made = try await service.makeCase(customFields: ["sandbox.review": "accepted,reupload"])
       try await made.person.session { $0.state.phase == .presenceCheck }
       try await made.person.takePresenceCheck()
-      while try await !service.jobs(.runSandboxStep).isEmpty { try await Task.sleep(for: .milliseconds(20)) }
+      while try await !service.jobs(RunSandboxStepJob.kind).isEmpty { try await Task.sleep(for: .milliseconds(20)) }
       #expect(try await made.shown().process.reviewPoint == .presence)
       #expect(try await made.decide("accept") == nil)
     }

@@ -18,7 +18,7 @@ import VerificationFlow
       if let wait {
         try await store.database.write { connection in
           for (number, age) in [wait, wait / 2, .zero].enumerated() {
-            let job = Job.inspectDocument(id: DocumentID("\(number)"), session: SessionID("s"))
+            let job = InspectDocumentJob(document: DocumentID("\(number)"), sessionID: SessionID("s"))
             try connection.insert(JobRecord(id: "\(number)", job, runAt: now.advanced(by: .zero - age)), at: now)
           }
         }

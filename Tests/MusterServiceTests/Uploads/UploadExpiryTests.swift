@@ -12,9 +12,9 @@ import VerificationFlow
       let caller = try await service.makeSession(.idCard).caller
       for _ in 0..<3 {
         let id = try await begin(at: service, by: caller)
-        #expect(try await service.jobs(.expireUpload).count == 1)
+        #expect(try await service.jobs(ExpireUploadJob.kind).count == 1)
         try await service.muster.uploads.resume.cancel(id, by: caller) {}
-        #expect(try await service.jobs(.expireUpload) == [])
+        #expect(try await service.jobs(ExpireUploadJob.kind) == [])
       }
     }
   }
@@ -23,9 +23,9 @@ import VerificationFlow
     try await withTestService { service in
       let caller = try await service.makeSession(.idCard).caller
       for _ in 0..<3 { _ = try await begin("u", at: service, by: caller) }
-      #expect(try await service.jobs(.expireUpload).count == 1)
+      #expect(try await service.jobs(ExpireUploadJob.kind).count == 1)
       try await service.muster.uploads.resume.cancel(UploadID("u"), by: caller) {}
-      #expect(try await service.jobs(.expireUpload) == [])
+      #expect(try await service.jobs(ExpireUploadJob.kind) == [])
     }
   }
 

@@ -2,6 +2,15 @@ import VerificationFlow
 
 @testable import MusterStore
 
+/// Actions of features. The store treats all actions alike.
+extension AuditRecord.Action {
+  static let sessionCreated = Self(rawValue: "session.created")
+  static let documentJudged = Self(rawValue: "document.judged")
+  static let originalDocumentUnknown = Self(rawValue: "document.original_unknown")
+  static let reviewOpened = Self(rawValue: "review.opened")
+  static let renditionRead = Self(rawValue: "rendition.read")
+}
+
 /// The `number`th of notes whose fields are there, empty or absent in turn.
 func note(_ number: Int) -> AuditRecord {
   AuditRecord(

@@ -1,14 +1,18 @@
+import HTTPTypes
 import Hummingbird
 import MusterService
 import NIOCore
 
 /// Serves the metrics to Prometheus.
-struct MetricsController {
+struct MetricsController: Controller {
+  private static let path = "/metrics"
+  static let openRoutes = [OpenRoute(.get, path, .public)]
+
   let operations: Operations
   let metrics: PrometheusMetrics
 
-  func addRoutes(to router: Router<MusterContext>) {
-    router.get("/metrics", use: show)
+  func addRoutes(to routers: Routers) {
+    routers.open.get(RouterPath(Self.path), use: show)
   }
 
   @Sendable private func show(_ request: Request, _ context: MusterContext) async throws -> Response {

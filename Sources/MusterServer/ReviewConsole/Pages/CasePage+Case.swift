@@ -32,7 +32,8 @@ extension CasePage {
         try CaseDocument(view, in: found, names, panel: ways.decide(view.document), link: link)
       },
       identity: CaseIdentity(found, names, for: reviewer, of: controller, link: link),
-      device: found.history?.device.map { CaseDevice($0) }, panel: ways.decideCase(),
+      device: found.history?.device.map { CaseDevice($0) },
+      phoneChecks: (found.history?.phoneChecks ?? []).map { PhoneCheckLine($0) }, panel: ways.decideCase(),
       history: CaseHistory(found, names, link: link), now: now)
   }
 }

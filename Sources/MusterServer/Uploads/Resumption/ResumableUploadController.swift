@@ -7,7 +7,10 @@ import VerificationFlow
 
 /// Resumable uploads as the IETF draft specifies them: created by `POST /v1/documents` and continued at a URL of
 /// their own, where the last request gets the response that an uninterrupted one would have got.
-struct ResumableUploadController {
+struct ResumableUploadController: Controller {
+  /// The response has the limits of uploads, and no data of a caller.
+  static let openRoutes = [OpenRoute(.options, Routes.documents, .public)]
+
   let uploads: Uploads
   let find: FindDocuments
   let idempotency: IdempotencyResponder

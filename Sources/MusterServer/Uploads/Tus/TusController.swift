@@ -8,7 +8,12 @@ import VerificationFlow
 
 /// Uploads by the tus protocol (https://tus.io/protocols/resumable-upload, version 1.0.0), with its extensions
 /// creation, creation-with-upload, expiration, checksum and termination.
-struct TusController {
+struct TusController: Controller {
+  /// The response has the limits of uploads, and no data of a caller.
+  static let openRoutes = [
+    OpenRoute(.options, Routes.tusUploads, .public), OpenRoute(.options, Routes.tusUpload, .public),
+  ]
+
   static let extensions = "creation,creation-with-upload,expiration,checksum,termination"
 
   let uploads: Uploads
@@ -137,15 +142,6 @@ extension ContinueUpload.Outcome {
 }
 
 extension ResumableUpload {
-  /// The time when the upload expires, as an HTTP date (RFC 9110, section 5.6.7).
-  fileprivate var expiry: String? {
-    expiresAt.map { Date($0).formatted(Self.httpDate) }
-  }
-
-  private static let httpDate = Date.VerbatimFormatStyle(
-    format: """
-      \(weekday: .abbreviated), \(day: .twoDigits) \(month: .abbreviated) \(year: .defaultDigits) \
-      \(hour: .twoDigits(clock: .twentyFourHour, hourCycle: .zeroBased)):\(minute: .twoDigits):\(second: .twoDigits) GMT
-      """,
-    locale: Locale(identifier: "en_US_POSIX"), timeZone: .gmt, calendar: Calendar(identifier: .gregorian))
+  /// The time when the upload expires, as an HTTP date.
+  fileprivate var expiry: String? { expiresAt?.httpDate }
 }

@@ -89,7 +89,7 @@ class Examination:
                          " (SELECT 1 FROM audit a WHERE a.subject = d.id AND a.action = 'document.judged')"), [])
         demand("repeated records that no job counts",
                self.values("SELECT count(*) FROM audit_aggregates HAVING count(*) > 0 AND NOT EXISTS"
-                           " (SELECT 1 FROM jobs WHERE kind = 'fold-audit')"), [])
+                           " (SELECT 1 FROM jobs WHERE kind = 'aggregate-audit')"), [])
 
     def _examine_renditions(self):
         demand("renditions of one kind of one document",

@@ -113,7 +113,10 @@ const initialState = {
 };
 
 /** Errors of the current step that the state of the session does not show. */
-const errorsShownInPlace = ["DUPLICATE_REJECTED", "OTP_RESEND_TOO_SOON", "OTP_CODES_EXHAUSTED", "OTP_DELIVERY_FAILED"];
+const errorsShownInPlace = [
+  "DUPLICATE_REJECTED", "OTP_RESEND_TOO_SOON", "OTP_CODES_EXHAUSTED", "OTP_DELIVERY_FAILED", "SIM_CHANGED",
+  "PHONE_CHECK_FAILED",
+];
 
 /**
  * Creates the app that takes a person through their verification.

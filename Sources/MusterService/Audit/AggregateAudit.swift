@@ -1,10 +1,17 @@
 internal import MusterStore
 internal import VerificationFlow
 
+/// Records the number of repetitions of audit records.
+struct AggregateAuditJob: Job {
+  static let kind: JobKind = "aggregate-audit"
+
+  var id: String { Self.id() }
+}
+
 /// Writes audit records of actions that callers can repeat at will: one for the first occurrence immediately, and one
 /// with the number of repetitions after ten minutes. This keeps the audit readable and stops callers from filling the
 /// disk.
-struct AggregateAuditRecords: PlainJobHandler {
+struct AggregateAudit: PlainJobHandler {
   /// The period in which identical actions are counted together.
   static let time = Duration.seconds(600)
   /// The maximum number of aggregates concluded in one transaction.
@@ -52,15 +59,15 @@ struct AggregateAuditRecords: PlainJobHandler {
   }
 
   /// Runs the job: records the repetitions of expired aggregates, and schedules itself for the rest.
-  func callAsFunction(_ job: JobRecord) async throws {
+  func run(_ work: AggregateAuditJob, _ record: JobRecord) async throws {
     let now = clock.now()
     let isMore = try await store.database.write { connection in
-      try connection.conclude(job)
+      try connection.conclude(record)
       guard let next = try connection.concludeAuditAggregates(at: now, limit: Self.maxAtOnce) else { return false }
       try connection.insert(Self.job(at: max(next, now)), at: now)
       return next <= now
     }
-    if isMore { signal.wake([.aggregateAudit]) }
+    if isMore { signal.wake([AggregateAuditJob.kind]) }
   }
 
   private func add(
@@ -72,10 +79,10 @@ struct AggregateAuditRecords: PlainJobHandler {
       try connection.insertIfNew(Self.job(at: aggregate.end), at: aggregate.note.at)
       return true
     }
-    if isAdded { signal.wake([.aggregateAudit]) }
+    if isAdded { signal.wake([AggregateAuditJob.kind]) }
   }
 
-  private static func job(at time: Instant) -> JobRecord {
-    JobRecord(.aggregateAudit, runAt: time)
+  private static func job(at time: Instant) throws -> JobRecord {
+    try JobRecord(AggregateAuditJob(), runAt: time)
   }
 }

@@ -1,0 +1,105 @@
+import HTTPTypes
+import Hummingbird
+import Logging
+import MusterAPI
+import MusterService
+import MusterTexts
+import NIOCore
+import VerificationFlow
+
+/// An error of the phone checks, as their apps read it: `error_message`, beside the fields of RFC 9457.
+struct PhoneCheckProblem: Error, Encodable {
+  let status: HTTPResponse.Status
+  /// The last part of the type of the problem.
+  let code: String
+  let message: String
+
+  init(_ status: HTTPResponse.Status, _ code: String, _ message: String) {
+    (self.status, self.code, self.message) = (status, code, message)
+  }
+
+  /// Creates the problem of an operator's answer without a verdict.
+  init(_ error: PhoneCheckErrorCode) {
+    let status: HTTPResponse.Status =
+      switch error {
+      case .notMobile: .preconditionFailed
+      case .addressMismatch, .addressOfOtherOperator: .conflict
+      case .operatorNotSupported: .badRequest
+      case .numberNotFound: .notFound
+      case .operatorTimedOut: .gatewayTimeout
+      case .operatorResponse, .operatorFailed: .badGateway
+      case .noData: .unprocessableContent
+      }
+    self.init(status, error.rawValue, "The operator gave no verdict: \(error.rawValue)")
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case message = "error_message"
+    case type, title, detail, status
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(message, forKey: .message)
+    try container.encode("about:blank#\(code)", forKey: .type)
+    try container.encode(status.reasonPhrase, forKey: .title)
+    try container.encode(message, forKey: .detail)
+    try container.encode(status.code, forKey: .status)
+  }
+}
+
+/// Converts every error of the phone checks to the format of their apps, and lets pages of all origins read what the
+/// routes answer: they take no cookies.
+struct PhoneCheckMiddleware: RouterMiddleware {
+  func handle(
+    _ request: Request, context: MusterContext, next: (Request, MusterContext) async throws -> Response
+  ) async throws -> Response {
+    var response: Response
+    do {
+      response = try await next(request, context)
+    } catch {
+      response = try answer(to: error, request, context)
+    }
+    response.headers[.accessControlAllowOrigin] = "*"
+    if request.method == .options {
+      response.headers[.accessControlAllowMethods] = "GET, POST"
+      response.headers[.accessControlAllowHeaders] = "Authorization, Content-Type"
+    }
+    return response
+  }
+
+  private func answer(to error: any Error, _ request: Request, _ context: MusterContext) throws -> Response {
+    let error = ServiceError(storage: error) ?? error
+    switch error {
+    case let problem as PhoneCheckProblem:
+      return try Response(json: problem, status: problem.status, contentType: Problem.contentType)
+    case PhoneCheckFailure.refused(let status, let body):
+      // The operators' side has said it in the words that the apps know.
+      return Response(
+        status: HTTPResponse.Status(code: status), headers: [.contentType: Problem.contentType],
+        body: ResponseBody(byteBuffer: ByteBuffer(string: body)))
+    case let failure as PhoneCheckFailure:
+      return try answer(to: PhoneCheckProblem(failure.code), request, context)
+    case let error as ServiceError:
+      context.logger.note(error)
+      let code =
+        switch error.code {
+        case ErrorCode.phoneNumberInvalid.rawValue: "phone_format_invalid"
+        case ErrorCode.phoneCheckNotFound.rawValue: "check_not_found"
+        case ErrorCode.tooManyRequests.rawValue: "too_many_requests"
+        default: error.code.lowercased()
+        }
+      var response = try answer(
+        to: PhoneCheckProblem(
+          error.kind.status, code, error.detail ?? Texts.sentence(for: error.code, in: request.language)),
+        request, context)
+      if response.status == .unauthorized { response.headers[.wwwAuthenticate] = "Bearer" }
+      response.setRetryAfter(error)
+      return response
+    default:
+      context.logger.error("Internal error", metadata: ["error": "\(error)"])
+      return try answer(
+        to: PhoneCheckProblem(.internalServerError, "internal_error", "Internal error"), request, context)
+    }
+  }
+}

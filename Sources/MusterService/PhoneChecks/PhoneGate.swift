@@ -1,0 +1,104 @@
+internal import MusterStore
+internal import PhoneNumbers
+internal import VerificationFlow
+
+/// Decides whether a code may be sent to a telephone number: not if its SIM was changed lately, where a project says so.
+///
+/// Whoever sends a code asks here, immediately before. An answer of the operator counts for five minutes.
+struct PhoneGate: Sendable {
+  private static let validity = Duration.seconds(300)
+
+  let store: Store
+  let clock: Clock
+  let checks: PhoneChecks
+
+  /// Whether a code may be sent.
+  enum Passage: Equatable {
+    case open
+    case closed(ServiceError)
+  }
+
+  /// Decides about a code for the contact of a session. Asks the operator, if there is no answer that counts.
+  func passage(to contact: Contact?, in session: SessionRecord) async throws -> Passage {
+    guard let contact, contact.channel == .sms else { return .open }
+    let (settings, project) = try await store.database.readInline { connection in
+      (try connection.phoneCheckSettings(of: session.projectId), try connection.project(session.projectId))
+    }
+    guard settings.isGateOn, let project else { return .open }
+    guard let number = try? PhoneNumber(contact.address) else { return .closed(ServiceError(.phoneNumberInvalid)) }
+    return try await passage(to: number, settings, in: project, session.id)
+  }
+
+  /// Checks that a code may be sent to the contact of a session.
+  ///
+  /// - Throws: `SIM_CHANGED`, `PHONE_CHECK_FAILED`, `PHONE_NUMBER_INVALID`.
+  func require(_ contact: Contact?, in session: SessionRecord) async throws {
+    if case .closed(let error) = try await passage(to: contact, in: session) { throw error }
+  }
+
+  /// Checks that a code may be sent to a number in no session, whose doubts no reviewer sees.
+  ///
+  /// - Throws: `SIM_CHANGED`, `PHONE_CHECK_FAILED`.
+  func require(_ number: PhoneNumber, _ settings: PhoneCheckSettings, in project: ProjectRecord) async throws {
+    guard settings.isGateOn else { return }
+    var settings = settings
+    if settings.fallback == .review { settings.fallback = .refuse }
+    if case .closed(let error) = try await passage(to: number, settings, in: project, nil) { throw error }
+  }
+
+  /// Decides about a code in a sandbox project, whose operator answers at once.
+  func passageInSandbox(
+    to contact: Contact?, in session: SessionRecord, on connection: any Connection, at now: Instant
+  ) throws -> Passage {
+    guard let contact, contact.channel == .sms else { return .open }
+    let settings = try connection.phoneCheckSettings(of: session.projectId)
+    guard settings.isGateOn else { return .open }
+    guard let number = try? PhoneNumber(contact.address) else { return .closed(ServiceError(.phoneNumberInvalid)) }
+    if let known = try known(number, settings, in: session.projectId, on: connection, at: now) { return known }
+    let check = checks.simulatedSIM(number, settings, in: session.projectId, session.id, at: now)
+    try connection.insert(check)
+    return Self.decide(check, settings)
+  }
+
+  private func passage(
+    to number: PhoneNumber, _ settings: PhoneCheckSettings, in project: ProjectRecord, _ session: SessionID?
+  ) async throws -> Passage {
+    let now = clock.now()
+    let known = try await store.database.read {
+      try self.known(number, settings, in: project.id, on: $0, at: now)
+    }
+    if let known { return known }
+    return Self.decide(
+      try await checks.askForSIM(number, settings, in: project, session: session).check, settings)
+  }
+
+  /// Returns what the latest answer about a number means, if it still counts. Where the operator could not tell and the
+  /// project refuses then, the operator is asked again.
+  private func known(
+    _ number: PhoneNumber, _ settings: PhoneCheckSettings, in project: ProjectID, on connection: any Connection,
+    at now: Instant
+  ) throws -> Passage? {
+    let filter = PhoneCheckFilter(product: .sim, numberIndex: store.secret.index(of: number, in: project))
+    guard let check = try connection.phoneChecks(of: project, filter, limit: 1).first,
+      now < check.createdAt.advanced(by: Self.validity), check.particulars.periodMinutes >= settings.periodMinutes,
+      check.result?.isSIMUnchanged != nil || settings.fallback != .refuse
+    else { return nil }
+    return Self.decide(check, settings)
+  }
+
+  private static func decide(_ check: PhoneCheckRecord, _ settings: PhoneCheckSettings) -> Passage {
+    if check.result?.error == nil, let isUnchanged = check.result?.isSIMUnchanged {
+      return isUnchanged ? .open : .closed(.simChanged)
+    }
+    guard settings.fallback == .refuse else { return .open }
+    return .closed(
+      ServiceError(.phoneCheckFailed, "The operator cannot tell whether the SIM of the number was changed."))
+  }
+}
+
+extension [PhoneCheckRecord] {
+  /// Whether a code was sent to a number although the operator could not tell whether its SIM was changed.
+  var hasDoubt: Bool {
+    contains { $0.product == .sim && $0.status == .error }
+  }
+}
