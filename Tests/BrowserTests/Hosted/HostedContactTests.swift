@@ -49,6 +49,29 @@ extension PersonBrowsers {
       }
     }
 
+    @Test func aPersonWhoseSIMWasChangedLearnsItAndGivesAnotherNumber() async throws {
+      try await withHostedService { hosted in
+        let set = try await runMuster("projects", "phone-checks", "set", "--gate", "on", "--data", hosted.folder)
+        #expect(set.exitCode == 0 && set.output.contains("\"gate\" : true"), "\(set.errors)")
+        let wish = HostedRequest(contact: ContactRequest(channel: "SMS"))
+        let session = try await hosted.backend.createSession(SessionRequest(documentTypes: ["ID_CARD"], hosted: wish))
+        try await hosted.driver.withBrowser { browser in
+          try await browser.show(on: Screen(width: 390, height: 844, scheme: .light))
+          try await browser.open(#require(session.url.flatMap { URL(string: $0) }))
+          try await hosted.press(browser, until: "contact")
+          try await fill(browser, "+44 7700 900002")
+          try await browser.waitForText("was changed recently")
+          try await look(browser, "sim-changed")
+          try await fill(browser, "+44 7700 900013")
+          try await browser.waitForText("cannot be checked at the moment")
+          try await look(browser, "not-checked")
+          try await fill(browser, "+44 7700 900123")
+          try await browser.wait { try await browser.screenName == "code" }
+          #expect(try await browser.complaints().allSatisfy { $0.message.contains("409") })
+        }
+      }
+    }
+
     private func fill(_ browser: Browser, _ text: String) async throws {
       let field = try await browser.find("#contact")
       try await field.clear()
