@@ -115,6 +115,8 @@ class ProviderTests(unittest.TestCase):
             ("presence.judge", {"session": SESSION}, {"result": "ACCEPTED"}),
             ("code.deliver", {"session": SESSION, "kind": "ACTIVATION", "code": "12345678", "text": "12345678 is it",
                               "expiresAt": "2026-11-21T08:53:28Z"}, {}),
+            ("login-code.deliver", {"phoneNumber": "+447700900123", "code": "123456", "text": "123456 is it",
+                                    "language": "en", "expiresAt": "2026-11-21T08:53:28Z"}, {}),
             ("session.forget", {"sessionId": "s2"}, {}),
         ]
         for kind, data, answer in cases:

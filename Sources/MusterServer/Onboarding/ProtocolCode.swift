@@ -43,6 +43,7 @@ enum ProtocolCode: String, CaseIterable {
     "ATTEMPTS_EXHAUSTED": .verificationLimitReached, "ENCRYPTION_INVALID": .encryptionFailed,
     "ACTIVATION_REFUSED": .activationFailed, "TEMPORARY_KEY_REFUSED": .temporaryKeyFailed, "VAULT_LOCKED": .vaultFailed,
     "ACTIVATION_OTP_INVALID": .codeFailed, "OTP_DELIVERY_FAILED": .codeFailed, "OTP_DELIVERY_MISSING": .codeFailed,
+    "SIM_CHANGED": .codeFailed, "PHONE_CHECK_FAILED": .codeFailed, "PHONE_NUMBER_INVALID": .codeFailed,
     "OTP_CODES_EXHAUSTED": .codeFailed, "OTP_NOT_AWAITED": .codeFailed, "OTP_RESEND_TOO_SOON": .codeFailed,
     "PRESENCE_CHECK_PROVIDER_MISSING": .generic,
     "ALREADY_REPLACED": .submitFailed, "ALREADY_UPLOADED": .submitFailed, "DOCUMENT_CONFLICT": .submitFailed,

@@ -51,7 +51,7 @@ extension Texts {
     "SIDES_DIFFER": "Obě strany nepatří ke stejnému dokladu. Ukažte prosím obě strany jednoho dokladu.",
     "SIDES_UNMATCHED": "Není vidět, že obě strany patří k sobě. Ukažte prosím obě strany jednoho dokladu.",
     "SIM_CHANGED":
-      "SIM karta k tomuto číslu byla nedávno vyměněna. Pro vaši bezpečnost na něj zatím kód neposíláme. Obraťte se prosím na podporu.",
+      "SIM karta k tomuto číslu byla nedávno vyměněna. Pro vaši bezpečnost na něj zatím kód neposíláme. Použijte prosím jiné číslo, nebo se obraťte na podporu.",
     "TOO_MANY_ONBOARDING_PROCESSES": "Dnes jste začali příliš mnohokrát. Zkuste to prosím zítra.",
     "TOO_MANY_REQUESTS": "Příliš mnoho požadavků. Počkejte prosím chvíli.",
     "TYPE_MISMATCH": "Toto je jiný druh dokladu, než který je požadován. Ukažte prosím požadovaný.",

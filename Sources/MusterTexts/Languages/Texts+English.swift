@@ -52,7 +52,7 @@ extension Texts {
     "SIDES_DIFFER": "The two sides belong to different documents. Please show both sides of one document.",
     "SIDES_UNMATCHED": "Nothing shows that both sides belong together. Please show both sides of one document.",
     "SIM_CHANGED":
-      "The SIM card of this number was changed recently. For your protection, no code is sent to it for now. Please contact support.",
+      "The SIM card of this number was changed recently. For your protection, no code is sent to it for now. Use another number, or contact support.",
     "TOO_MANY_ONBOARDING_PROCESSES": "There were too many attempts today. Please try again tomorrow.",
     "TOO_MANY_REQUESTS": "Too many requests. Please wait a moment.",
     "TYPE_MISMATCH": "This is not the requested kind of document. Please show one of that kind.",

@@ -61,7 +61,7 @@ extension Texts {
     "SIDES_UNMATCHED":
       "Nichts zeigt, dass beide Seiten zusammengehören. Bitte zeigen Sie beide Seiten eines Dokuments.",
     "SIM_CHANGED":
-      "Die SIM-Karte zu dieser Nummer wurde vor Kurzem gewechselt. Zu Ihrem Schutz wird vorerst kein Code dorthin gesendet. Bitte wenden Sie sich an den Support.",
+      "Die SIM-Karte zu dieser Nummer wurde vor Kurzem gewechselt. Zu Ihrem Schutz wird vorerst kein Code dorthin gesendet. Bitte nehmen Sie eine andere Nummer, oder wenden Sie sich an den Support.",
     "TOO_MANY_ONBOARDING_PROCESSES": "Sie haben heute zu oft begonnen. Bitte versuchen Sie es morgen wieder.",
     "TOO_MANY_REQUESTS": "Zu viele Anfragen. Bitte warten Sie kurz.",
     "TYPE_MISMATCH": "Das ist eine andere Art von Dokument als verlangt. Bitte zeigen Sie das verlangte.",

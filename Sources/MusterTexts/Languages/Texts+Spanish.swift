@@ -55,7 +55,7 @@ extension Texts {
     "SIDES_UNMATCHED":
       "Nada muestra que las dos caras sean del mismo documento. Muestre las dos caras de uno, por favor.",
     "SIM_CHANGED":
-      "La tarjeta SIM de este número se cambió hace poco. Por su seguridad, de momento no se envía ningún código a este número. Pida ayuda, por favor.",
+      "La tarjeta SIM de este número se cambió hace poco. Por su seguridad, de momento no se envía ningún código a este número. Use otro número o pida ayuda, por favor.",
     "TOO_MANY_ONBOARDING_PROCESSES": "Hoy ha empezado demasiadas veces. Inténtelo mañana, por favor.",
     "TOO_MANY_REQUESTS": "Demasiadas peticiones. Espere un momento, por favor.",
     "TYPE_MISMATCH": "Este no es el tipo de documento que se pide. Muestre el que se pide, por favor.",
