@@ -48,6 +48,32 @@ import VerificationFlow
     }
   }
 
+  @Test(.slow) func aReviewerLearnsThatTheSIMWasNotChecked() async throws {
+    try await withTestServer({
+      $0.review = .unsure
+      $0.presence = .off
+    }) { server in
+      try await server.setGate(.review)
+      let answer = try await server.send(
+        .post, Routes.sessions, token: server.makeKey(.sessions),
+        body: Data(
+          #"{"documentTypes":["PASSPORT"],"consentRequired":false,"hosted":{"contact":{"channel":"SMS"}}}"#.utf8))
+      let session: Session = try answer.decoded()
+      let visit: Visit = try await server.open(session)
+      for (route, body) in [
+        (Routes.sessionContact, #"{"address":"+447700900013"}"#), (Routes.sessionCode, #"{"otpCode":"11111111"}"#),
+        (Routes.sessionVerification, ""),
+      ] {
+        let done = try await server.send(
+          .post, Routes.path(route, session.id), token: visit.token, body: Data(body.utf8))
+        #expect(done.status == .ok || done.status == .created, "\(route): \(done.text)")
+      }
+      _ = try await server.upload(specimen("passport-grayscale.jpg"), as: "PASSPORT", to: session)
+      let cases = try await server.reviews(key: server.makeKey(.review)).reviews
+      #expect(cases.map { $0.causes.map(\.code) } == [["SIM_NOT_CHECKED"]])
+    }
+  }
+
   @Test func withoutAGateNothingIsAsked() async throws {
     try await withTestServer { server in
       let person = try await Person(on: server)
