@@ -108,7 +108,7 @@ func allControllers(
     PhoneCheckCoverageController(checks: muster.phoneChecks, authenticate: muster.access.authenticate),
     PhoneCheckCallbacksController(checks: muster.phoneChecks),
     PhoneLoginsController(logins: muster.phoneLogins),
-    OneTimePasswordController(logins: muster.phoneLogins, authenticate: muster.access.authenticate),
+    OneTimePasswordController(logins: muster.phoneLogins),
     PhoneCheckSettingsController(settings: ManageProjectSettings(store: muster.store, clock: muster.clock)),
     ReviewsController(reviews: muster.reviews, idempotency: idempotency),
     WebhooksController(webhooks: muster.webhooks, idempotency: idempotency),

@@ -33,9 +33,9 @@ struct CallingCode: Sendable {
 
   /// The fewest and most digits of a number with its calling code: fewer cannot be reached from abroad, and ITU-T E.164
   /// allows no more.
-  static let (fewestDigits, mostDigits) = (7, 15)
+  static let (minDigits, maxDigits) = (7, 15)
   /// The most digits of a national prefix.
-  static let mostTrunkDigits = 2
+  static let maxTrunkDigits = 2
 
   /// All calling codes. Reading them once takes about two milliseconds.
   static let byCode: [Int: CallingCode] = Dictionary(

@@ -19,8 +19,8 @@ extension PhoneNumber {
       self = try Self.best(of: plan.nationalReadings(typed), of: plan)
     } else {
       // Lengths first: a number that is being typed is too short, whatever it begins with.
-      guard typed.digits.count >= CallingCode.fewestDigits else { throw .tooShort }
-      guard typed.digits.count <= CallingCode.mostDigits + CallingCode.mostTrunkDigits else { throw .tooLong }
+      guard typed.digits.count >= CallingCode.minDigits else { throw .tooShort }
+      guard typed.digits.count <= CallingCode.maxDigits + CallingCode.maxTrunkDigits else { throw .tooLong }
       guard let plan = CallingCode.beginning(typed.digits) else { throw .unknownCallingCode }
       self = try Self.best(of: plan.internationalReadings(typed), of: plan)
     }
@@ -42,8 +42,8 @@ extension PhoneNumber {
     if let possible { return PhoneNumber(callingCode: plan.code, national: possible, kind: .either) }
     // Of the shortest reading, which has no national prefix.
     let count = plan.digits.count + (readings.map(\.count).min() ?? 0)
-    throw count < CallingCode.fewestDigits
-      ? .tooShort : count > CallingCode.mostDigits ? .tooLong : .impossibleLength
+    throw count < CallingCode.minDigits
+      ? .tooShort : count > CallingCode.maxDigits ? .tooLong : .impossibleLength
   }
 }
 

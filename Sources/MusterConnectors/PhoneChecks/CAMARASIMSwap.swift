@@ -42,7 +42,7 @@ struct CAMARASIMSwap: Sendable {
       let answer = try await ask("retrieve-date", question, dateTokens, correlator, until: end)
       guard answer.isSuccess else { return try CAMARAErrors.result(of: answer) }
       let change: LatestSIMChange = try answer.decoded()
-      return change.result(within: periodMinutes, at: .ofWallClock)
+      return change.result(within: periodMinutes, at: Clock.system.now())
     }
     question.maxAge = hours
     let answer = try await ask("check", question, checkTokens, correlator, until: end)

@@ -1,3 +1,4 @@
+internal import Encodings
 internal import Foundation
 internal import MusterService
 internal import PhoneNumbers
@@ -29,11 +30,11 @@ struct CAMARASignIn: Sendable, Equatable {
     parts?.query = nil
     guard let redirectURI = parts?.string, !redirectURI.isEmpty, !state.isEmpty else { throw .failed(.malformed) }
     let signIn = CAMARASignIn(redirectURI: redirectURI, nonce: UUID().uuidString.lowercased())
-    let query = FormFields.encode([
+    let query: KeyValuePairs = [
       "response_type": "code", "client_id": clientID, "redirect_uri": redirectURI, "scope": scope, "state": state,
       "nonce": signIn.nonce, "prompt": "none", "login_hint": "tel:\(question.number.e164)",
-    ])
-    let url = authorizeURL + (authorizeURL.contains("?") ? "&" : "?") + query
+    ]
+    let url = authorizeURL + (authorizeURL.contains("?") ? "&" : "?") + query.formText
     guard DeviceURL.isAcceptable(url) else { throw .failed(.malformed) }
     return (signIn, url)
   }
@@ -55,10 +56,7 @@ struct CAMARASignIn: Sendable, Equatable {
       let nonce: String?
     }
     let parts = idToken.split(separator: ".", omittingEmptySubsequences: false)
-    guard parts.count == 3 else { return false }
-    let plain = String(parts[1]).replacing("-", with: "+").replacing("_", with: "/")
-    let padding = String(repeating: "=", count: (4 - plain.utf8.count % 4) % 4)
-    guard let data = Data(base64Encoded: plain + padding), (try? JSONLimits().check(Array(data))) != nil,
+    guard parts.count == 3, let data = Data(base64URL: String(parts[1])), (try? JSONLimits().check(Array(data))) != nil,
       let claims = try? JSONDecoder().decode(Claims.self, from: data)
     else { return false }
     return claims.nonce == nonce

@@ -1,3 +1,4 @@
+internal import Encodings
 internal import Foundation
 internal import MusterService
 internal import NIOHTTP1
@@ -37,7 +38,7 @@ struct OperatorRequest: Sendable {
     self.init(.POST, url)
     headers.add(name: "content-type", value: "application/x-www-form-urlencoded")
     headers.add(name: "authorization", value: credentials.authorization)
-    body = Array(FormFields.encode(fields).utf8)
+    body = Array(fields.formText.utf8)
   }
 
   /// Returns the request with an access token (RFC 6750).
@@ -55,30 +56,14 @@ struct OperatorCredentials: Sendable {
 
   /// The value of the header for HTTP Basic, with the encoding of RFC 6749, section 2.3.1.
   var authorization: String {
-    let pair = "\(FormFields.encode(id)):\(FormFields.encode(secret))"
+    let pair = "\(id.percentEncoded):\(secret.percentEncoded)"
     return "Basic " + Data(pair.utf8).base64EncodedString()
   }
 }
 
-/// Encodes the fields of forms and queries.
-enum FormFields {
-  static func encode(_ fields: KeyValuePairs<String, String>) -> String {
-    fields.map { "\(encode($0.key))=\(encode($0.value))" }.joined(separator: "&")
-  }
-
-  /// Encodes all characters but the unreserved ones (RFC 3986, section 2.3).
-  static func encode(_ text: String) -> String {
-    text.utf8.map { byte in
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-        UInt8(ascii: "~"):
-        return String(UnicodeScalar(byte))
-      default:
-        return (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
-      }
-    }.joined()
-  }
+extension KeyValuePairs<String, String> {
+  /// The pairs as the fields of a form or a query.
+  var formText: String { map { "\($0.key.percentEncoded)=\($0.value.percentEncoded)" }.joined(separator: "&") }
 }
 
 /// Judges the URLs that operators send devices to.

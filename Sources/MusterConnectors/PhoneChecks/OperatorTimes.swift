@@ -1,26 +1,13 @@
-internal import Foundation
+internal import MusterService
 internal import VerificationFlow
 
 extension Instant {
-  /// The current time.
-  static var ofWallClock: Instant { Instant(milliseconds: Int64(Date().timeIntervalSince1970 * 1000)) }
-
-  /// Reads a time as operators write it (ISO 8601), to the second; nil if it cannot be read.
+  /// Reads a time as operators write it (ISO 8601), to the second; nil if it cannot be read. Unlike a timestamp, it may
+  /// have no colon in its offset.
   init?(iso8601 text: String) {
     guard text.utf8.count <= 40 else { return nil }
-    var text = text.uppercased().replacing(/\.[0-9]+/, with: "")
-    var offsetMinutes = 0
-    if let match = text.firstMatch(of: /([+-])([01][0-9]|2[0-3]):?([0-5][0-9])$/), let hours = Int(match.2),
-      let minutes = Int(match.3)
-    {
-      offsetMinutes = (match.1 == "-" ? -1 : 1) * (hours * 60 + minutes)
-      text.replaceSubrange(match.range, with: "Z")
-    }
-    guard let date = try? Date.ISO8601FormatStyle().parse(text) else { return nil }
-    let seconds = date.timeIntervalSince1970.rounded() - Double(offsetMinutes) * 60
-    // Years of more than four digits are a mistake.
-    guard abs(seconds) < 253_402_300_800 else { return nil }
-    self.init(milliseconds: Int64(seconds) * 1000)
+    let whole = text.replacing(/\.[0-9]+/, with: "")
+    self.init(timestamp: whole.replacing(/([+-][0-9]{2})([0-9]{2})$/) { "\($0.1):\($0.2)" })
   }
 
   /// Reads an HTTP date (RFC 9110, section 5.6.7) in the form that is not obsolete; nil if it is not one.

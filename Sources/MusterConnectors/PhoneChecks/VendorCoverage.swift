@@ -1,3 +1,4 @@
+internal import Encodings
 internal import MusterService
 internal import NIOHTTP1
 
@@ -9,11 +10,11 @@ extension VendorPhoneCheckBackend {
   }
 
   func coverage(inCountry code: String) async throws(PhoneCheckFailure) -> PhoneCheckAnswer {
-    try await read("countries/\(FormFields.encode(code))")
+    try await read("countries/\(code.percentEncoded)")
   }
 
   func coverage(ofDevice address: IPAddress) async throws(PhoneCheckFailure) -> PhoneCheckAnswer {
-    try await read("device_ips/\(FormFields.encode(address.description))")
+    try await read("device_ips/\(address.description.percentEncoded)")
   }
 
   /// - Throws: `refused` with what the vendor says, for apps to see.

@@ -87,7 +87,7 @@ struct VendorPhoneCheckBackend: PhoneCheckBackend {
   }
 
   func verifiedReference(of callback: PhoneCheckCallback) async throws(PhoneCheckFailure) -> String? {
-    try await callbacks.reference(of: callback, at: .ofWallClock)
+    try await callbacks.reference(of: callback, at: Clock.system.now())
   }
 
   func result(
@@ -119,7 +119,7 @@ struct VendorPhoneCheckBackend: PhoneCheckBackend {
     let request = try OperatorRequest(.POST, "\(root)/sim_check/v0.1/checks", json: new)
     let check = try await ask(request, about: number, by: tokens, until: client.deadline)
     let result = try check.result(
-      .sim, within: periodMinutes, toldMinutes: periodMinutes, at: .ofWallClock)
+      .sim, within: periodMinutes, toldMinutes: periodMinutes, at: Clock.system.now())
     guard let result else { throw .failed(.malformed) }
     return result
   }
@@ -171,7 +171,7 @@ struct VendorPhoneCheckBackend: PhoneCheckBackend {
   ) throws(PhoneCheckFailure) -> PhoneCheckResult? {
     try check.result(
       question.product, within: question.periodMinutes,
-      toldMinutes: version == .v1 ? VendorCheck.usualPeriod : question.periodMinutes, at: .ofWallClock)
+      toldMinutes: version == .v1 ? VendorCheck.usualPeriod : question.periodMinutes, at: Clock.system.now())
   }
 
   /// Sends a request.

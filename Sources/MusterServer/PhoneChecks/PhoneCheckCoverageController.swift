@@ -22,9 +22,7 @@ struct PhoneCheckCoverageController: Controller {
     facade.get(RouterPath(Routes.PhoneChecks.coverageAccess), use: showAccess)
     facade.get(RouterPath(Routes.PhoneChecks.country), use: showCountry)
     facade.get(RouterPath(Routes.PhoneChecks.device), use: showDevice)
-    for path in Self.paths {
-      facade.on(RouterPath(path), method: .options) { _, _ in Response(status: .noContent) }
-    }
+    facade.addPreflights(to: Self.paths)
   }
 
   @Sendable private func showAccess(_ request: Request, _ context: MusterContext) async throws -> Response {

@@ -14,8 +14,7 @@ struct PhoneCheckFields {
   ///
   /// - Throws: `INVALID_REQUEST` for a body that is neither; as `wholeBody`.
   init(_ request: Request, _ context: MusterContext, maxBytes: Int) async throws {
-    var fields = Dictionary(
-      request.uri.queryParameters.map { (String($0.key), String($0.value)) }, uniquingKeysWith: { first, _ in first })
+    var fields = request.queryFields
     if request.method == .post {
       let body = try await request.wholeBody(context, maxBytes: maxBytes)
       let type = request.headers[.contentType]?.lowercased() ?? ""
@@ -38,7 +37,7 @@ struct PhoneCheckFields {
     PhoneCheckProblem(.badRequest, "bad_request", "\(name) parameter is required")
   }
 
-  /// Reads the texts and numbers of a JSON object. Apps send nothing else that counts.
+  /// Reads the texts of a JSON object. Apps send nothing else that counts.
   private static func object(_ body: ByteBuffer) throws -> [String: String] {
     if body.readableBytes == 0 { return [:] }
     try JSONLimits().check(body)
@@ -57,5 +56,19 @@ struct PhoneCheckFields {
       throw PhoneCheckProblem(.badRequest, "bad_request", "The body is not a form")
     }
     return fields
+  }
+}
+
+extension Request {
+  /// The parameters of the query; of several with the same name, the first.
+  var queryFields: [String: String] {
+    Dictionary(uri.queryParameters.map { (String($0.key), String($0.value)) }, uniquingKeysWith: { first, _ in first })
+  }
+}
+
+extension RouterGroup<MusterContext> {
+  /// Answers the preflight requests of pages to these paths, to which ``PhoneCheckMiddleware`` adds its header fields.
+  func addPreflights(to paths: some Sequence<String>) {
+    for path in paths { on(RouterPath(path), method: .options) { _, _ in Response(status: .noContent) } }
   }
 }

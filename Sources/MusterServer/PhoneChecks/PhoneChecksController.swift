@@ -57,9 +57,7 @@ struct PhoneChecksController: Controller {
     }
     for path in Paths.sim { facade.post(RouterPath(path), use: checkSIM) }
     for path in Paths.traces { facade.post(RouterPath(path), use: acceptTraces) }
-    for route in Self.openRoutes where route.method == .options {
-      facade.on(RouterPath(route.path), method: .options) { _, _ in Response(status: .noContent) }
-    }
+    facade.addPreflights(to: Self.openRoutes.filter { $0.method == .options }.map(\.path))
     let devices = routers.open.group().add(middleware: PhoneCheckMiddleware())
     devices.get(RouterPath(Paths.check), use: open)
     devices.get(RouterPath(Paths.hop), use: hop)
@@ -146,8 +144,7 @@ struct PhoneChecksController: Controller {
   }
 
   @Sendable private func complete(_ request: Request, _ context: MusterContext) async throws -> Response {
-    let parameters = Dictionary(
-      request.uri.queryParameters.map { (String($0.key), String($0.value)) }, uniquingKeysWith: { first, _ in first })
+    let parameters = request.queryFields
     return respond(
       to: try await checks.complete(
         state: parameters["state"] ?? "", parameters, from: context.client?.description ?? ""))

@@ -10,18 +10,15 @@ import VerificationFlow
 /// Sends and checks codes for programs that speak CAMARA One-Time-Password SMS 1.1. The key of a project is their access
 /// token.
 struct OneTimePasswordController: Controller {
-  static let openRoutes = [OpenRoute(.post, sendPath, .appKey), OpenRoute(.post, validatePath, .appKey)]
-
   private static let sendPath = "/one-time-password-sms/v1/send-code"
   private static let validatePath = "/one-time-password-sms/v1/validate-code"
   private static let maxMessageLength = 160
-  private static let maxBytes = 65_536
 
   let logins: PhoneLogins
-  let authenticate: Authenticate
 
   func addRoutes(to routers: Routers) {
-    let router = routers.open.group().add(middleware: OneTimePasswordErrorMiddleware())
+    let router = routers.authenticated(
+      in: routers.open.group().add(middleware: OneTimePasswordErrorMiddleware()))
     router.post(RouterPath(Self.sendPath), use: send)
     router.post(RouterPath(Self.validatePath), use: validate)
   }
@@ -40,24 +37,20 @@ struct OneTimePasswordController: Controller {
     let code: String
   }
 
-  @Sendable private func send(_ request: Request, _ context: MusterContext) async throws -> Response {
-    let caller = try await authenticate(bearer: request.bearer)
-    let body = try await request.wholeBody(context, maxBytes: Self.maxBytes, by: caller)
-    let message = try await Request.decode(SendRequest.self, from: body)
+  @Sendable private func send(_ request: Request, _ context: CallerContext) async throws -> Response {
+    let message = try await request.message(SendRequest.self, context)
     guard message.message.contains("{{code}}"), message.message.unicodeScalars.count <= Self.maxMessageLength else {
       throw ServiceError.invalid("message: must contain {{code}} and have at most \(Self.maxMessageLength) characters.")
     }
     let begun = try await logins.begin(
-      message.phoneNumber, language: request.language.rawValue, template: message.message, by: caller,
+      message.phoneNumber, language: request.language.rawValue, template: message.message, by: context.caller,
       address: context.remoteNetwork)
     return try Response(json: SendAnswer(authenticationId: begun.login.id.rawValue))
   }
 
-  @Sendable private func validate(_ request: Request, _ context: MusterContext) async throws -> Response {
-    let caller = try await authenticate(bearer: request.bearer)
-    let body = try await request.wholeBody(context, maxBytes: Self.maxBytes, by: caller)
-    let message = try await Request.decode(ValidateRequest.self, from: body)
-    switch try await logins.enter(message.code, for: PhoneLoginID(message.authenticationId), by: caller) {
+  @Sendable private func validate(_ request: Request, _ context: CallerContext) async throws -> Response {
+    let message = try await request.message(ValidateRequest.self, context)
+    switch try await logins.enter(message.code, for: PhoneLoginID(message.authenticationId), by: context.caller) {
     case .right: return Response(status: .noContent)
     case .wrong(remainingAttempts: 0):
       throw OneTimePasswordError(.badRequest, "ONE_TIME_PASSWORD_SMS.VERIFICATION_FAILED")

@@ -10,33 +10,17 @@ extension Metric {
 
 /// The metrics of phone checks, created in advance as ``Counters`` are.
 struct PhoneCheckMetrics: Sendable {
-  /// How a check ended: with a verdict, or with the reason why there is none.
-  private enum Outcome: Hashable {
-    case match(Bool?, isSIMUnchanged: Bool?)
-    case error(PhoneCheckErrorCode)
-
-    var label: String {
-      switch self {
-      case .match(false, _): "no_match"
-      case .match(_, isSIMUnchanged: false): "sim_changed"
-      case .match: "passed"
-      case .error(let code): code.rawValue
-      }
-    }
-  }
-
   private let counters: [PhoneCheckRecord.Product: [String: Counter]]
 
   init(_ factory: any MetricsFactory) {
-    let verdicts = [Outcome.match(true, isSIMUnchanged: true), .match(false, isSIMUnchanged: nil)]
-    let outcomes =
-      verdicts + [.match(nil, isSIMUnchanged: false)] + PhoneCheckErrorCode.allCases.map { .error($0) }
+    let verdicts = [PhoneCheckStanding.passed, .noMatch, .simChanged].map(\.rawValue)
+    let labels = (verdicts + PhoneCheckErrorCode.allCases.map(\.rawValue)).map { $0.lowercased() }
     counters = Dictionary(
       uniqueKeysWithValues: PhoneCheckRecord.Product.allCases.map { product in
         (
           product,
           Dictionary(
-            uniqueKeysWithValues: outcomes.map(\.label).map { label in
+            uniqueKeysWithValues: labels.map { label in
               let dimensions = [("product", product.rawValue), ("outcome", label)]
               return (label, Counter(label: Metric.phoneChecks.name, dimensions: dimensions, factory: factory))
             })
@@ -45,9 +29,8 @@ struct PhoneCheckMetrics: Sendable {
   }
 
   /// Counts a check that ended.
-  func count(_ product: PhoneCheckRecord.Product, _ result: PhoneCheckResult) {
-    let outcome =
-      result.error.map { Outcome.error($0) } ?? .match(result.isMatch, isSIMUnchanged: result.isSIMUnchanged)
-    counters[product]?[outcome.label]?.increment()
+  func count(_ check: PhoneCheckRecord) {
+    let outcome = check.outcomeCode ?? PhoneCheckErrorCode.operatorResponse.rawValue
+    counters[check.product]?[outcome.lowercased()]?.increment()
   }
 }

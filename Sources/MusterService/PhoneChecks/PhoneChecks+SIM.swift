@@ -6,8 +6,7 @@ package import VerificationFlow
 extension PhoneChecks {
   /// Asks whether the SIM of a number was changed lately.
   ///
-  /// - Throws: `PHONE_NUMBER_INVALID`, `TOO_MANY_REQUESTS`; `PhoneCheckFailure` if there is
-  ///   no answer.
+  /// - Throws: `PHONE_NUMBER_INVALID`, `TOO_MANY_REQUESTS`; `PhoneCheckFailure` if there is no answer.
   package func checkSIM(of text: String, in project: ProjectRecord) async throws -> PhoneCheckRecord {
     let settings = try await store.database.readInline { try $0.phoneCheckSettings(of: project.id) }
     let number = try PhoneNumber(text, in: settings)
@@ -39,7 +38,7 @@ extension PhoneChecks {
         try note(check, on: connection, at: now)
       }
     }
-    metrics.count(.sim, result)
+    metrics.count(check)
     return (check, failure)
   }
 

@@ -130,13 +130,19 @@ package struct PhoneChecks: Sendable {
     return try await end(check.id, with: result).check
   }
 
-  /// Returns what the operators' side says of a check whose device has not come back; nil if that is nothing yet.
+  /// Returns what the operators' side says of a check; nil if that is nothing yet.
+  ///
+  /// - Parameter parameters: Those with which the device came back; nil if it has not.
   func result(
-    of check: PhoneCheckRecord, in project: ProjectRecord
+    of check: PhoneCheckRecord, in project: ProjectRecord, returnedWith parameters: [String: String]? = nil
   ) async throws(PhoneCheckFailure) -> PhoneCheckResult? {
     guard let reference = check.particulars.reference else { return nil }
+    guard let number = try? PhoneNumber(check.particulars.number) else { throw .failed(.malformed) }
+    let question = PhoneCheckQuestion(
+      id: check.id, product: check.product, number: number, periodMinutes: check.particulars.periodMinutes,
+      returnURL: "", deviceAddress: check.particulars.deviceAddress)
     return try await backends.backend(of: project).result(
-      of: question(check, returnURL: ""), reference: reference, returnedWith: nil)
+      of: question, reference: reference, returnedWith: parameters)
   }
 
   /// Returns where the device has to go, and records that it was here.
@@ -189,17 +195,14 @@ package struct PhoneChecks: Sendable {
       else { throw ServiceError.phoneCheckNotFound }
       return (check, project)
     }
-    guard found.status == .pending, let reference = found.particulars.reference else {
-      return .end(PhoneCheckEnd(found))
-    }
+    guard found.status == .pending, found.particulars.reference != nil else { return .end(PhoneCheckEnd(found)) }
     guard found.particulars.deviceAddress == address else {
       return .end(PhoneCheckEnd(found, error: .addressMismatch))
     }
     let result: PhoneCheckResult
     do throws(PhoneCheckFailure) {
-      let backend = try backends.backend(of: project)
       result =
-        try await backend.result(of: question(found, returnURL: ""), reference: reference, returnedWith: parameters)
+        try await self.result(of: found, in: project, returnedWith: parameters)
         ?? PhoneCheckResult(error: .operatorResponse)
     } catch {
       result = PhoneCheckResult(error: error.code)
@@ -258,7 +261,7 @@ package struct PhoneChecks: Sendable {
       }
     }
     if isNew {
-      metrics.count(check.product, result)
+      metrics.count(check)
       if check.particulars.callbackURL != nil { signal.wake([DeliverPhoneCheckCallbackJob.kind]) }
     }
     return (check, code)
@@ -289,13 +292,6 @@ package struct PhoneChecks: Sendable {
       }
       return check.asOf(clock.now())
     }
-  }
-
-  private func question(_ check: PhoneCheckRecord, returnURL: String) throws(PhoneCheckFailure) -> PhoneCheckQuestion {
-    guard let number = try? PhoneNumber(check.particulars.number) else { throw .failed(.malformed) }
-    return PhoneCheckQuestion(
-      id: check.id, product: check.product, number: number, periodMinutes: check.particulars.periodMinutes,
-      returnURL: returnURL, deviceAddress: check.particulars.deviceAddress)
   }
 
   /// The path at which the device comes back, which is the same for all checks, because operators know it in advance:

@@ -18,15 +18,29 @@ struct PhoneGate: Sendable {
     case closed(ServiceError)
   }
 
+  /// What the gate can say by itself.
+  private enum Finding: Sendable {
+    case passage(Passage)
+    /// The operator has to be asked about this number.
+    case unknown(PhoneNumber, PhoneCheckSettings)
+  }
+
   /// Decides about a code for the contact of a session. Asks the operator, if there is no answer that counts.
   func passage(to contact: Contact?, in session: SessionRecord) async throws -> Passage {
     guard let contact, contact.channel == .sms else { return .open }
-    let (settings, project) = try await store.database.readInline { connection in
-      (try connection.phoneCheckSettings(of: session.projectId), try connection.project(session.projectId))
+    let now = clock.now()
+    let (finding, project) = try await store.database.read { connection in
+      (
+        try self.finding(about: contact, in: session, on: connection, at: now),
+        try connection.project(session.projectId)
+      )
     }
-    guard settings.isGateOn, let project else { return .open }
-    guard let number = try? PhoneNumber(contact.address) else { return .closed(ServiceError(.phoneNumberInvalid)) }
-    return try await passage(to: number, settings, in: project, session.id)
+    switch finding {
+    case .passage(let passage): return passage
+    case .unknown(let number, let settings):
+      guard let project else { return .open }
+      return try await ask(about: number, settings, in: project, session.id)
+    }
   }
 
   /// Checks that a code may be sent to the contact of a session.
@@ -43,7 +57,12 @@ struct PhoneGate: Sendable {
     guard settings.isGateOn else { return }
     var settings = settings
     if settings.fallback == .review { settings.fallback = .refuse }
-    if case .closed(let error) = try await passage(to: number, settings, in: project, nil) { throw error }
+    let (asked, now) = (settings, clock.now())
+    let known = try await store.database.read {
+      try self.known(number, asked, in: project.id, on: $0, at: now)
+    }
+    let passage = if let known { known } else { try await ask(about: number, asked, in: project, nil) }
+    if case .closed(let error) = passage { throw error }
   }
 
   /// Decides about a code in a sandbox project, whose operator answers at once.
@@ -51,25 +70,31 @@ struct PhoneGate: Sendable {
     to contact: Contact?, in session: SessionRecord, on connection: any Connection, at now: Instant
   ) throws -> Passage {
     guard let contact, contact.channel == .sms else { return .open }
-    let settings = try connection.phoneCheckSettings(of: session.projectId)
-    guard settings.isGateOn else { return .open }
-    guard let number = try? PhoneNumber(contact.address) else { return .closed(ServiceError(.phoneNumberInvalid)) }
-    if let known = try known(number, settings, in: session.projectId, on: connection, at: now) { return known }
-    let check = checks.simulatedSIM(number, settings, in: session.projectId, session.id, at: now)
-    try connection.insert(check)
-    return Self.decide(check, settings)
+    switch try finding(about: contact, in: session, on: connection, at: now) {
+    case .passage(let passage): return passage
+    case .unknown(let number, let settings):
+      let check = checks.simulatedSIM(number, settings, in: session.projectId, session.id, at: now)
+      try connection.insert(check)
+      return Self.decide(check, settings)
+    }
   }
 
-  private func passage(
-    to number: PhoneNumber, _ settings: PhoneCheckSettings, in project: ProjectRecord, _ session: SessionID?
-  ) async throws -> Passage {
-    let now = clock.now()
-    let known = try await store.database.read {
-      try self.known(number, settings, in: project.id, on: $0, at: now)
+  private func finding(
+    about contact: Contact, in session: SessionRecord, on connection: any Connection, at now: Instant
+  ) throws -> Finding {
+    let settings = try connection.phoneCheckSettings(of: session.projectId)
+    guard settings.isGateOn else { return .passage(.open) }
+    guard let number = try? PhoneNumber(contact.address) else {
+      return .passage(.closed(ServiceError(.phoneNumberInvalid)))
     }
-    if let known { return known }
-    return Self.decide(
-      try await checks.askForSIM(number, settings, in: project, session: session).check, settings)
+    return try known(number, settings, in: session.projectId, on: connection, at: now).map { .passage($0) }
+      ?? .unknown(number, settings)
+  }
+
+  private func ask(
+    about number: PhoneNumber, _ settings: PhoneCheckSettings, in project: ProjectRecord, _ session: SessionID?
+  ) async throws -> Passage {
+    Self.decide(try await checks.askForSIM(number, settings, in: project, session: session).check, settings)
   }
 
   /// Returns what the latest answer about a number means, if it still counts. Where the operator could not tell and the

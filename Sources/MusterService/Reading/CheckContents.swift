@@ -57,10 +57,12 @@ struct CheckContents: Sendable {
 
   /// Whether a code was sent to a number whose SIM could not be checked, and the project wants a reviewer to know.
   private func hasPhoneDoubt(_ session: SessionID, on connection: any Connection) throws -> Bool {
-    guard let record = try connection.session(session) else { return false }
+    // Few sessions have any check.
+    guard try connection.phoneChecks(of: session).hasDoubt, let record = try connection.session(session) else {
+      return false
+    }
     let settings = try connection.phoneCheckSettings(of: record.projectId)
-    guard settings.isGateOn, settings.fallback == .review else { return false }
-    return try connection.phoneChecks(of: session).hasDoubt
+    return settings.isGateOn && settings.fallback == .review
   }
 
   /// What follows from findings.

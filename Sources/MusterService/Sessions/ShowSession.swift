@@ -34,14 +34,16 @@ package struct ShowSession: Sendable {
       session: session, process: process,
       documents: try DocumentView.all(documents, on: connection, limits: configuration.flowLimits, isOpen: isOpen),
       findings: isOpen ? try checks(process, on: connection) : nil,
-      phoneChecks: try phoneChecks(of: id, for: caller, on: connection, at: now))
+      phoneChecks: try phoneChecks(of: session, for: caller, on: connection, at: now))
   }
 
   /// Returns the phone checks of a session; nil for its person, who could try out numbers that way.
   private func phoneChecks(
-    of id: SessionID, for caller: Caller, on connection: any Connection, at now: Instant
+    of session: SessionRecord, for caller: Caller, on connection: any Connection, at now: Instant
   ) throws -> [PhoneCheckRecord]? {
     if case .session = caller { return nil }
-    return try connection.phoneChecks(of: id).map { $0.asOf(now) }
+    // Only numbers that codes are sent to are checked.
+    guard session.contact?.channel == .sms else { return [] }
+    return try connection.phoneChecks(of: session.id).map { $0.asOf(now) }
   }
 }

@@ -1,9 +1,9 @@
 internal import Foundation
-internal import VerificationFlow
+package import VerificationFlow
 
 extension Instant {
   /// Parses a timestamp (RFC 3339, section 5.6), with or without fractions of a second; nil for any other text.
-  init?(timestamp text: String) {
+  package init?(timestamp text: String) {
     var text = text.uppercased()
     var offsetMinutes = 0
     // Foundation parses offsets of up to 18 hours only, and no lower-case letters.

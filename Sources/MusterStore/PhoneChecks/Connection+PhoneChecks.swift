@@ -97,16 +97,12 @@ extension Connection {
       DELETE FROM phone_check_traces WHERE (check_id, number) IN (
         SELECT check_id, number FROM phone_check_traces WHERE at < :time ORDER BY at LIMIT :limit)
       """, ["time": .time(traceTime), "limit": .integer(limit)])
-    let old = try rows(
+    let old = """
+      SELECT id FROM phone_checks WHERE created_at < :time AND session_id IS NULL ORDER BY created_at, id LIMIT :limit
       """
-      SELECT id FROM phone_checks WHERE created_at < :time AND session_id IS NULL ORDER BY created_at LIMIT :limit
-      """, ["time": .time(time), "limit": .integer(limit)]
-    ).map { PhoneCheckID(try $0.text("id")) }
-    for id in old {
-      try run("DELETE FROM phone_check_traces WHERE check_id = :id", ["id": .rawValue(id)])
-      try run("DELETE FROM phone_checks WHERE id = :id", ["id": .rawValue(id)])
-    }
-    return traces + old.count
+    let arguments: [String: SQLValue] = ["time": .time(time), "limit": .integer(limit)]
+    try run("DELETE FROM phone_check_traces WHERE check_id IN (\(old))", arguments)
+    return traces + (try execute("DELETE FROM phone_checks WHERE id IN (\(old))", arguments))
   }
 
   /// Records what happened in a phone check. The text has no number and no address.

@@ -4,65 +4,35 @@ import HTTPTypes
 import Hummingbird
 import HummingbirdTesting
 import NIOCore
-import Synchronization
 import Testing
 
 /// A server that callbacks about phone checks are posted to.
-final class CallbackReceiver: Sendable {
-  /// A callback as it came.
-  struct Message: Sendable {
-    let target: String
-    /// The header fields by their names in lower case.
-    var headers: [String: String]
-    var body: Data
+typealias CallbackReceiver = Receiver<ReceivedCallback>
 
-    func json() throws -> [String: Any] {
-      try #require(try JSONSerialization.jsonObject(with: body) as? [String: Any])
-    }
+/// A callback as it came.
+struct ReceivedCallback: Sendable {
+  let target: String
+  /// The header fields by their names in lower case.
+  var headers: [String: String]
+  var body: Data
 
-    /// Whether the digest is that of the body, and the signature that of a key, as the HTTP-signatures draft has it.
-    func isSigned(by key: P256.Signing.PublicKey, called id: String) throws -> Bool {
-      let digest = Data(SHA256.hash(data: body)).base64EncodedString()
-      let authorization = try #require(headers["authorization"])
-      let covered = "(request-target) host date x-tru-callback digest"
-      let start = #"Signature keyId="\#(id)",algorithm="ecdsa-sha256",headers="\#(covered)",signature=""#
-      guard headers["digest"] == "SHA-256=\(digest)", authorization.hasPrefix(start) else { return false }
-      let signature = try P256.Signing.ECDSASignature(
-        derRepresentation: try #require(Data(base64Encoded: String(authorization.dropFirst(start.count).dropLast()))))
-      var values = headers
-      values["(request-target)"] = "post \(target)"
-      let lines = covered.split(separator: " ").map { "\($0): \(values[String($0)] ?? "")" }
-      return key.isValidSignature(signature, for: Data(lines.joined(separator: "\n").utf8))
-    }
+  func json() throws -> [String: Any] {
+    try #require(try JSONSerialization.jsonObject(with: body) as? [String: Any])
   }
 
-  private struct State {
-    var messages: [Message] = []
-    var statuses: [HTTPResponse.Status] = []
-  }
-
-  private let state = Mutex(State())
-
-  /// What came so far, in its order.
-  var messages: [Message] { state.withLock { $0.messages } }
-
-  /// Answers the next callbacks so, and all behind them with 200.
-  func answerNext(_ statuses: [HTTPResponse.Status]) {
-    state.withLock { $0.statuses += statuses }
-  }
-
-  /// Waits until so many callbacks have come, and gives them.
-  func messages(atLeast count: Int) async throws -> [Message] {
-    for _ in 0..<1200 where messages.count < count { try await Task.sleep(for: .milliseconds(50)) }
-    try #require(messages.count >= count)
-    return messages
-  }
-
-  fileprivate func take(_ message: Message) -> HTTPResponse.Status {
-    state.withLock { state in
-      state.messages.append(message)
-      return state.statuses.isEmpty ? .ok : state.statuses.removeFirst()
-    }
+  /// Whether the digest is that of the body, and the signature that of a key, as the HTTP-signatures draft has it.
+  func isSigned(by key: P256.Signing.PublicKey, called id: String) throws -> Bool {
+    let digest = Data(SHA256.hash(data: body)).base64EncodedString()
+    let authorization = try #require(headers["authorization"])
+    let covered = "(request-target) host date x-tru-callback digest"
+    let start = #"Signature keyId="\#(id)",algorithm="ecdsa-sha256",headers="\#(covered)",signature=""#
+    guard headers["digest"] == "SHA-256=\(digest)", authorization.hasPrefix(start) else { return false }
+    let signature = try P256.Signing.ECDSASignature(
+      derRepresentation: try #require(Data(base64Encoded: String(authorization.dropFirst(start.count).dropLast()))))
+    var values = headers
+    values["(request-target)"] = "post \(target)"
+    let lines = covered.split(separator: " ").map { "\($0): \(values[String($0)] ?? "")" }
+    return key.isValidSignature(signature, for: Data(lines.joined(separator: "\n").utf8))
   }
 }
 
@@ -70,14 +40,14 @@ final class CallbackReceiver: Sendable {
 func withCallbackReceiver(
   _ body: @escaping @Sendable (_ receiver: CallbackReceiver, _ url: String) async throws -> Void
 ) async throws {
-  let receiver = CallbackReceiver()
+  let receiver = CallbackReceiver(usual: .ok)
   let router = Router()
   router.post("phone-check/callback") { request, context in
     let bytes = try await request.body.collect(upTo: 1_000_000)
     var headers = Dictionary(
       request.headers.map { ($0.name.canonicalName, $0.value) }, uniquingKeysWith: { "\($0), \($1)" })
     headers["host"] = request.head.authority
-    let message = CallbackReceiver.Message(
+    let message = ReceivedCallback(
       target: request.head.path ?? "", headers: headers, body: Data(bytes.readableBytesView))
     return Response(status: receiver.take(message))
   }

@@ -172,7 +172,7 @@ import VerificationFlow
   }
 
   @Test func fieldsAreEncoded() {
-    let text = FormFields.encode(["a b": "1&2=3", "c": "tel:+44~é"])
-    #expect(text == "a%20b=1%262%3D3&c=tel%3A%2B44~%C3%A9")
+    let fields: KeyValuePairs = ["a b": "1&2=3", "c": "tel:+44~é"]
+    #expect(fields.formText == "a%20b=1%262%3D3&c=tel%3A%2B44~%C3%A9")
   }
 }

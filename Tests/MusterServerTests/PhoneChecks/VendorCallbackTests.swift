@@ -36,7 +36,7 @@ import VerificationFlow
       #expect(try await server.receive(digested, at: Self.path) == .badRequest)
       // What the signature covers, changed.
       for (name, value) in [
-        ("date", Instant.ofWallClock.httpDate), ("host", "other.example"), ("x-tru-callback", "sim_check"),
+        ("date", Clock.system.now().httpDate), ("host", "other.example"), ("x-tru-callback", "sim_check"),
       ] {
         var changed = genuine
         changed.headers[name] = changed.headers[name] == value ? "" : value
@@ -157,7 +157,7 @@ import VerificationFlow
 
 extension TestServer {
   /// Posts a callback that came elsewhere, and returns the status of the answer.
-  fileprivate func receive(_ message: CallbackReceiver.Message, at path: String) async throws -> HTTPResponse.Status {
+  fileprivate func receive(_ message: ReceivedCallback, at path: String) async throws -> HTTPResponse.Status {
     var headers: HTTPFields = [:]
     for name in ["host", "date", "digest", "x-tru-callback", "authorization", "content-type"] {
       headers[try #require(HTTPField.Name(name))] = message.headers[name]

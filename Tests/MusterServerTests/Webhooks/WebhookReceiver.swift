@@ -3,70 +3,40 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import HummingbirdTesting
-import Synchronization
 import Testing
 
 /// Another company's server that messages are posted to.
-final class WebhookReceiver: Sendable {
-  /// A message as it came.
-  struct Message: Sendable {
-    let id: String
-    let timestamp: String
-    let signatures: [String]
-    /// The code of the body alone; empty if there is none.
-    let bodyCode: String
-    let body: String
+typealias WebhookReceiver = Receiver<ReceivedMessage>
 
-    var content: [String: Any] {
-      get throws { try JSONSerialization.jsonObject(with: Data(body.utf8)) as? [String: Any] ?? [:] }
-    }
+/// A message as it came.
+struct ReceivedMessage: Sendable {
+  let id: String
+  let timestamp: String
+  let signatures: [String]
+  /// The code of the body alone; empty if there is none.
+  let bodyCode: String
+  let body: String
 
-    var type: String { (try? content["type"] as? String) ?? "" }
-
-    var data: [String: Any] { (try? content["data"] as? [String: Any]) ?? [:] }
-
-    /// What Standard Webhooks asks receivers to do.
-    func isSigned(with secret: String) throws -> Bool {
-      let key = try #require(Data(base64Encoded: String(secret.dropFirst("whsec_".count))))
-      let code = HMAC<SHA256>.authenticationCode(
-        for: Data("\(id).\(timestamp).\(body)".utf8), using: SymmetricKey(data: key))
-      return signatures.contains("v1," + Data(code).base64EncodedString())
-    }
-
-    /// What programs for the API of hosted verification sessions check.
-    func isCoded(with secret: String) -> Bool {
-      let code = HMAC<SHA256>.authenticationCode(for: Data(body.utf8), using: SymmetricKey(data: Data(secret.utf8)))
-      return bodyCode == code.map { String(format: "%02x", $0) }.joined()
-    }
+  var content: [String: Any] {
+    get throws { try JSONSerialization.jsonObject(with: Data(body.utf8)) as? [String: Any] ?? [:] }
   }
 
-  private struct State {
-    var messages: [Message] = []
-    var statuses: [HTTPResponse.Status] = []
+  var type: String { (try? content["type"] as? String) ?? "" }
+
+  var data: [String: Any] { (try? content["data"] as? [String: Any]) ?? [:] }
+
+  /// What Standard Webhooks asks receivers to do.
+  func isSigned(with secret: String) throws -> Bool {
+    let key = try #require(Data(base64Encoded: String(secret.dropFirst("whsec_".count))))
+    let code = HMAC<SHA256>.authenticationCode(
+      for: Data("\(id).\(timestamp).\(body)".utf8), using: SymmetricKey(data: key))
+    return signatures.contains("v1," + Data(code).base64EncodedString())
   }
 
-  private let state = Mutex(State())
-
-  /// What came so far, in its order.
-  var messages: [Message] { state.withLock { $0.messages } }
-
-  /// Answers the next messages so, and all behind them with 204.
-  func answerNext(_ statuses: HTTPResponse.Status...) {
-    state.withLock { $0.statuses += statuses }
-  }
-
-  /// Waits until so many messages have come, and gives them.
-  func messages(atLeast count: Int) async throws -> [Message] {
-    for _ in 0..<1200 where messages.count < count { try await Task.sleep(for: .milliseconds(50)) }
-    try #require(messages.count >= count, "\(messages.map(\.type))")
-    return messages
-  }
-
-  fileprivate func take(_ message: Message) -> HTTPResponse.Status {
-    state.withLock { state in
-      state.messages.append(message)
-      return state.statuses.isEmpty ? .noContent : state.statuses.removeFirst()
-    }
+  /// What programs for the API of hosted verification sessions check.
+  func isCoded(with secret: String) -> Bool {
+    let code = HMAC<SHA256>.authenticationCode(for: Data(body.utf8), using: SymmetricKey(data: Data(secret.utf8)))
+    return bodyCode == code.map { String(format: "%02x", $0) }.joined()
   }
 }
 
@@ -74,12 +44,12 @@ final class WebhookReceiver: Sendable {
 func withReceiver(
   _ body: @escaping @Sendable (_ receiver: WebhookReceiver, _ url: String) async throws -> Void
 ) async throws {
-  let receiver = WebhookReceiver()
+  let receiver = WebhookReceiver(usual: .noContent)
   let router = Router()
   router.post("hook") { request, context in
     let text = String(buffer: try await request.body.collect(upTo: 1_000_000))
     func header(_ name: String) -> String { HTTPField.Name(name).flatMap { request.headers[$0] } ?? "" }
-    let message = WebhookReceiver.Message(
+    let message = ReceivedMessage(
       id: header("webhook-id"), timestamp: header("webhook-timestamp"),
       signatures: header("webhook-signature").split(separator: " ").map(String.init),
       bodyCode: header("x-clear-hmac-sha256"), body: text)
