@@ -4,7 +4,19 @@ internal import Foundation
 
 /// The signature of a request by the factors of an activation (PowerAuth 3, "Computing and Validating Signatures").
 package struct RequestSignature: Sendable {
-  /// How many values of the counter are tried, since signatures of requests that never arrived have used some.
+  /// What a signature proves.
+  package enum Finding: Sendable, Equatable {
+    /// All its factors are right. The counter is the one after it.
+    case right(HashCounter)
+    /// The device made it, but a factor of the person is wrong.
+    case deviceAlone
+    /// It proves nothing: somebody else made it, or it was used before.
+    case wrong
+  }
+
+  /// How far an app may be ahead of the server, since signatures of requests that never arrived have used values of the
+  /// counter. An app that has lost exactly as many signatures makes one more to catch up, so the value at this distance
+  /// is tried as well.
   package static let lookAhead = 20
 
   private static let componentByteCount = 16
@@ -35,29 +47,50 @@ package struct RequestSignature: Sendable {
     self.base = base
   }
 
+  /// The length of what is signed.
+  package var byteCount: Int { base.count }
+
   /// Returns the signature in base64.
   package func text(by keys: ActivationKeys, at counter: HashCounter) -> String {
-    Data(bytes(by: keys, at: counter)).base64EncodedString()
+    Data(components(by: keys, at: counter).flatMap(\.self)).base64EncodedString()
   }
 
-  /// Returns the counter after a signature; nil if the signature is not one of the next ``lookAhead`` ones.
-  package func counter(after signature: String, by keys: ActivationKeys, from counter: HashCounter) -> HashCounter? {
-    guard let bytes = Data(canonicalBase64: signature) else { return nil }
+  /// Verifies a signature by the value of the counter and the next ``lookAhead`` ones.
+  ///
+  /// The first component of a signature with possession depends on the key of the device alone. It tells a wrong PIN on
+  /// the device from a signature of somebody who does not have the device.
+  package func verify(_ signature: String, by keys: ActivationKeys, from counter: HashCounter) -> Finding {
+    let factors = type.keys(of: keys)
+    guard let bytes = Data(canonicalBase64: signature).map(Array.init),
+      bytes.count == factors.count * Self.componentByteCount
+    else { return .wrong }
+    let first = Array(bytes.prefix(Self.componentByteCount))
     var counter = counter
-    for _ in 0..<Self.lookAhead {
-      if self.bytes(by: keys, at: counter).isEqualInConstantTime(Array(bytes)) { return counter.next }
+    for _ in 0...Self.lookAhead {
+      let component = self.component(0, by: factors, at: counter, Self.componentByteCount)
+      if component.isEqualInConstantTime(first) {
+        guard components(by: keys, at: counter).flatMap(\.self).isEqualInConstantTime(bytes) else {
+          return type.provesDevice ? .deviceAlone : .wrong
+        }
+        return .right(counter.next)
+      }
       counter = counter.next
     }
-    return nil
+    return .wrong
   }
 
-  private func bytes(by keys: ActivationKeys, at counter: HashCounter) -> [UInt8] {
-    let derived = type.keys(of: keys).map { Self.code(of: counter.value, by: $0) }
-    return derived.indices.flatMap { index in
-      // Each component but the first depends on all keys before its own.
-      let key = derived[...index].dropFirst().reduce(derived[index]) { Self.code(of: $0, by: SymmetricKey(data: $1)) }
-      return Self.code(of: base, by: SymmetricKey(data: key)).suffix(Self.componentByteCount)
-    }
+  private func components(by keys: ActivationKeys, at counter: HashCounter) -> [[UInt8]] {
+    let factors = type.keys(of: keys)
+    return factors.indices.map { component($0, by: factors, at: counter, Self.componentByteCount) }
+  }
+
+  /// Returns the last bytes of the component of one factor, which depends on all keys before its own as well.
+  func component(
+    _ index: Int, by factors: [SymmetricKey], at counter: HashCounter, _ byteCount: Int
+  ) -> [UInt8] {
+    let derived = factors[...index].map { Self.code(of: counter.value, by: $0) }
+    let key = derived.dropFirst().reduce(derived[index]) { Self.code(of: $0, by: SymmetricKey(data: $1)) }
+    return Self.code(of: base, by: SymmetricKey(data: key)).suffix(byteCount)
   }
 
   private static func code(of data: [UInt8], by key: SymmetricKey) -> [UInt8] {

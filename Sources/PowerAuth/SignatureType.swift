@@ -12,6 +12,9 @@ package enum SignatureType: String, Sendable, CaseIterable {
   /// Whether the signature proves more than the possession of the device: what the person knows, or what they are.
   package var provesPerson: Bool { self != .possession }
 
+  /// Whether the signature proves the possession of the device. A wrong one of these shows whether the device made it.
+  package var provesDevice: Bool { self != .knowledge && self != .biometry }
+
   /// Returns the keys that sign, in the order of the components.
   func keys(of activation: ActivationKeys) -> [SymmetricKey] {
     switch self {

@@ -1,6 +1,6 @@
 package import Crypto
 internal import Encodings
-internal import Foundation
+package import Foundation
 
 /// An app's request for a temporary key, a JWT with an HMAC (PowerAuth 3, "Temporary Encryption Keys"; RFC 7515).
 package struct TemporaryKeyRequest: Sendable {
@@ -23,7 +23,7 @@ package struct TemporaryKeyRequest: Sendable {
   /// What the answer has to repeat.
   package let challenge: String
   /// The signed text as it was received, since encoding the claims again may give a different text.
-  private let signed: Data
+  package let signed: Data
   private let signature: Data
 
   /// Reads a request, without verifying it.

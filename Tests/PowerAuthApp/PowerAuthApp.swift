@@ -79,13 +79,15 @@ package struct PowerAuthApp: Sendable {
   package let applicationKey: String
   package let applicationSecret: String
   let masterKey: P256.KeyAgreement.PublicKey
-  package let send: Send
+  package private(set) var send: Send
   /// By how much the clock of the phone is ahead.
   package var clockError: Int64 = 0
   private var timeOffset: Int64 = 0
   private var temporaryKeys: [String: TemporaryKey] = [:]
   var activation: Activation?
   package var token: (id: String, secret: Data)?
+  /// Whether the person enters a wrong PIN, by which the app unlocks a wrong key.
+  package var hasWrongPIN = false
 
   /// - Parameter configuration: The one text that the maker of an app embeds.
   package init(version: String, configuration: String, send: @escaping Send) throws {
@@ -107,6 +109,24 @@ package struct PowerAuthApp: Sendable {
   }
 
   package var activationID: String? { activation?.id }
+
+  /// Returns the app after an update to a release with another configuration.
+  package func updated(to configuration: String) throws -> PowerAuthApp {
+    var app = try PowerAuthApp(version: version, configuration: configuration, send: send)
+    (app.clockError, app.timeOffset) = (clockError, timeOffset)
+    (app.activation, app.token) = (activation, token)
+    return app
+  }
+
+  /// Returns the app with another connection to the service.
+  package func sending(_ send: @escaping Send) -> PowerAuthApp {
+    var app = self
+    app.send = send
+    return app
+  }
+
+  /// Forgets the keys to encrypt for, as an app does that is started again.
+  package mutating func forgetTemporaryKeys() { temporaryKeys = [:] }
 
   /// The time as the app knows it: that of the service, since it has asked for it.
   package var now: Int64 { Int64(Date().timeIntervalSince1970 * 1000) + clockError + timeOffset }
@@ -149,9 +169,21 @@ package struct PowerAuthApp: Sendable {
   ) async throws -> (status: Int, body: Data) {
     let sealed = try await seal(path, body, protection)
     let reply = try await send(sealed.request)
-    // The SDK of PowerAuth decrypts successes alone, that of the onboarding everything.
-    if path.hasPrefix("/pa/"), reply.status != 200 { return (reply.status, reply.body) }
+    guard reply.status == 200 else {
+      try Self.checkError(reply)
+      return (reply.status, reply.body)
+    }
     return (reply.status, try sealed.open(reply.body, now: now))
+  }
+
+  /// Reads an error as the strictest SDKs of both platforms do: those for Android read it as plain JSON, those for iOS only
+  /// if it has a `timestamp` as well.
+  private static func checkError(_ reply: Reply) throws {
+    let object = try JSONSerialization.jsonObject(with: reply.body) as? [String: Any]
+    let failure = object?["responseObject"] as? [String: Any]
+    guard object?["status"] as? String == "ERROR", object?["timestamp"] is Int64, failure?["code"] is String,
+      failure?["message"] is String
+    else { throw AppError("\(reply.status): no SDK reads \(String(decoding: reply.body, as: UTF8.self))") }
   }
 
   private mutating func exchange(for protection: Protection) async throws -> Exchange? {
@@ -195,7 +227,9 @@ package struct PowerAuthApp: Sendable {
     let base = [
       "POST", Data(uri.utf8).base64EncodedString(), nonce, body.base64EncodedString(), applicationSecret,
     ].joined(separator: "&")
-    let keys = type.split(separator: "_").compactMap { activation.keys[String($0)] }
+    let keys = type.split(separator: "_").compactMap { name in
+      hasWrongPIN && name == "knowledge" ? Formulas.random(16) : activation.keys[String(name)]
+    }
     var signature = Data()
     for index in keys.indices {
       var derived = Formulas.hmac(keys[index], activation.counter)

@@ -38,20 +38,45 @@ import Testing
       let counter = HashCounter(count: 5, value: Array(vector.input.counterData))
       #expect(signature.text(by: keys(vector.input), at: counter) == vector.output.signature)
       #expect(
-        signature.counter(after: vector.output.signature, by: keys(vector.input), from: counter) == counter.next)
+        signature.verify(vector.output.signature, by: keys(vector.input), from: counter) == .right(counter.next))
     }
   }
 
-  @Test func aSignatureIsLookedForAmongTheNextTwenty() throws {
+  /// An app that has lost as many signatures as the look-ahead makes one more to catch up.
+  @Test func aSignatureIsLookedForUpToTheLookAhead() throws {
     let vector = try #require(try examples().first)
     let signature = RequestSignature(.possession, base: Array(vector.input.data))
     let first = HashCounter(count: 0, value: Array(vector.input.counterData))
-    let counters = sequence(first: first, next: \.next).prefix(21).map { $0 }
+    let counters = sequence(first: first, next: \.next).prefix(22).map { $0 }
     let keys = keys(vector.input)
-    #expect(signature.counter(after: signature.text(by: keys, at: counters[19]), by: keys, from: first) == counters[20])
-    #expect(signature.counter(after: signature.text(by: keys, at: counters[20]), by: keys, from: first) == nil)
+    func finding(_ counter: HashCounter, from first: HashCounter) -> RequestSignature.Finding {
+      signature.verify(signature.text(by: keys, at: counter), by: keys, from: first)
+    }
+    #expect(finding(counters[20], from: first) == .right(counters[21]))
+    #expect(finding(counters[21], from: first) == .wrong)
     // What was used never matches again.
-    #expect(signature.counter(after: signature.text(by: keys, at: first), by: keys, from: counters[1]) == nil)
+    #expect(finding(first, from: counters[1]) == .wrong)
+  }
+
+  @Test func aWrongFactorOfThePersonIsToldFromAStranger() throws {
+    for vector in try examples() where vector.input.signatureType.hasPrefix("possession_") {
+      let signature = RequestSignature(
+        try #require(SignatureType(rawValue: vector.input.signatureType)), base: Array(vector.input.data))
+      let counter = HashCounter(count: 0, value: Array(vector.input.counterData))
+      let right = try #require(Data(base64Encoded: vector.output.signature))
+      func finding(_ bytes: Data, from counter: HashCounter) -> RequestSignature.Finding {
+        signature.verify(bytes.base64EncodedString(), by: keys(vector.input), from: counter)
+      }
+      var wrongPIN = right
+      wrongPIN[20] ^= 1
+      #expect(finding(wrongPIN, from: counter) == .deviceAlone)
+      #expect(finding(wrongPIN.dropLast(), from: counter) == .wrong)
+      // A repeated signature, and one of somebody without the key of the device.
+      #expect(finding(right, from: counter.next) == .wrong)
+      #expect(finding(wrongPIN, from: counter.next) == .wrong)
+      wrongPIN[0] ^= 1
+      #expect(finding(wrongPIN, from: counter) == .wrong)
+    }
   }
 
   @Test(.slow) func anotherSignatureIsRefused() throws {
@@ -60,8 +85,9 @@ import Testing
       let counter = HashCounter(count: 0, value: Array(vector.input.counterData))
       let bytes = try #require(Data(base64Encoded: vector.output.signature))
       func isAccepted(_ bytes: Data, _ type: SignatureType, _ data: Data) -> Bool {
-        RequestSignature(type, base: Array(data))
-          .counter(after: bytes.base64EncodedString(), by: keys(vector.input), from: counter) != nil
+        let finding = RequestSignature(type, base: Array(data))
+          .verify(bytes.base64EncodedString(), by: keys(vector.input), from: counter)
+        return finding == .right(counter.next)
       }
       for index in bytes.indices {
         var changed = bytes

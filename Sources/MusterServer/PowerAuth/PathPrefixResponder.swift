@@ -19,11 +19,20 @@ struct PathPrefixResponder<Base: HTTPResponder>: HTTPResponder {
 /// What precedes the path of an endpoint of SDKs.
 enum PathPrefix {
   /// Returns the path, with its query, without the prefix; nil if it has none.
+  ///
+  /// What precedes the path of an endpoint is a prefix, whatever it is. An unknown path is without its prefix as well,
+  /// for its error to be in the form that SDKs read, unless it may be another route.
   static func removed(from path: String) -> String? {
-    guard !["/v1/", "/api/", "/pa/", "/review/"].contains(where: path.hasPrefix) else { return nil }
     let names = path.prefix { $0 != "?" }
-    let starts = ["/pa/v3/", "/api/"].compactMap { names.firstRange(of: $0)?.lowerBound }
-    return starts.min().map { String(path[$0...]) }
+    let starts = names.indices.filter { index in
+      names[index] == "/" && ["/pa/v3/", "/api/"].contains { names[index...].hasPrefix($0) }
+    }
+    guard let first = starts.first else { return nil }
+    if let endpoint = starts.first(where: { ProtectedEndpoint.paths.contains(String(names[$0...])) }) {
+      return endpoint == names.startIndex ? nil : String(path[endpoint...])
+    }
+    guard !["/v1/", "/api/", "/pa/", "/review/"].contains(where: path.hasPrefix) else { return nil }
+    return String(path[first...])
   }
 }
 

@@ -46,10 +46,10 @@ struct PowerAuthController: Controller {
     _ handle: @escaping @Sendable (ByteBuffer, PowerAuthAdmission, MusterContext) async throws -> Answer
   ) {
     router.post(RouterPath(endpoint.path)) { request, context in
+      // Before it is known who sends it, a request counts for its address. Use cases count it for the device.
+      try limits.countExchange(address: context.remoteNetwork)
       let admission = try await protection.identify(request, for: endpoint)
-      return try await admission.answering(request, context, sealsErrors: false) {
-        // The credentials of an app are shared by many devices, so its requests are limited per address.
-        if let caller = admission.caller { try limits.countOnboarding(caller, address: context.remoteNetwork) }
+      return try await admission.answering(request, context) {
         let body = try await request.wholeBody(context, maxBytes: admission.maxBytes, by: admission.caller)
         return try await handle(try await admission.open(body), admission, context)
       }
@@ -61,7 +61,6 @@ struct PowerAuthController: Controller {
   ) async throws -> OnboardingResponse<Messages.Token> {
     let message: OnboardingRequest<Messages.Token> = try await Request.decode(body)
     let verified = try await devices.issueTemporaryKey.verify(message.requestObject.jwt)
-    try limits.countOnboarding(verified.caller, address: context.remoteNetwork)
     return OnboardingResponse(Messages.Token(jwt: try await devices.issueTemporaryKey(verified)))
   }
 
@@ -79,6 +78,7 @@ struct PowerAuthController: Controller {
       request.activationData, for: Self.activationPurpose,
       in: OpenMessage.Scope(version: admission.version, credentials: credentials, device: nil))
     try await devices.accept(message: inner, signed: nil)
+    try limits.countProcess(SessionID(process))
     let device: Messages.DeviceRequest = try await Self.activationMessage(in: ByteBuffer(bytes: inner.contents))
     guard let publicKey = Data(canonicalBase64: device.devicePublicKey) else { throw ServiceError.activationRefused }
     let activated = try await devices.activate(
@@ -99,8 +99,10 @@ struct PowerAuthController: Controller {
   ) async throws -> OnboardingResponse<Messages.StatusResponse> {
     let message: OnboardingRequest<Messages.StatusRequest> = try await Request.decode(body)
     let request = message.requestObject
+    let id = ActivationID(request.activationId)
+    try limits.countUnproven(id, address: context.remoteNetwork)
     let status = try await devices.show(
-      ActivationID(request.activationId), challenge: Array(Data(canonicalBase64: request.challenge) ?? Data()))
+      id, challenge: Array(Data(canonicalBase64: request.challenge) ?? Data()))
     return OnboardingResponse(
       Messages.StatusResponse(
         activationId: request.activationId, encryptedStatusBlob: Data(status.blob).base64EncodedString(),

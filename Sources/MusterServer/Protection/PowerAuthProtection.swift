@@ -21,7 +21,7 @@ struct PowerAuthProtection: Protection {
   /// Finds the app or device that the headers name, and verifies a token; everything else is verified with the body.
   ///
   /// - Throws: `UNAUTHENTICATED`; `ENCRYPTION_INVALID` for a malformed header of an encrypted request, or an app that does
-  ///   not exist.
+  ///   not exist; `APP_REVOKED`; `TOO_MANY_REQUESTS`.
   func identify(_ request: Request, for endpoint: ProtectedEndpoint) async throws -> PowerAuthAdmission {
     switch endpoint.authentication {
     case .signature, .signatureOfPerson:
@@ -35,7 +35,11 @@ struct PowerAuthProtection: Protection {
     case .token:
       let header = try request.powerAuth(.powerAuthToken, TokenHeader.init, orThrow: .unauthenticated)
       let device = try await devices.tokens.verify(header)
-      guard endpoint.encryption != .none else { return admission(endpoint, header.version, nil, device, nil) }
+      guard endpoint.encryption != .none else {
+        // The request names no credentials of the app.
+        try device.requireValidCredentials()
+        return admission(endpoint, header.version, nil, device, nil)
+      }
       let encryption = try request.powerAuth(
         .powerAuthEncryption, EncryptionHeader.init, orThrow: .encryptionInvalid)
       let credentials = try await credentials(encryption)

@@ -25,6 +25,8 @@ struct ProtectedEndpoint: Sendable {
   var isForEverybody = false
   let authentication: Authentication
   let encryption: Encryption
+  /// Whether a code is sent to a person. Such requests of an app have a lower limit.
+  var sendsCode = false
   /// The maximum size of the body in bytes. Only document submissions need more than the default.
   var maxBytes = 65_536
 
@@ -38,18 +40,28 @@ struct ProtectedEndpoint: Sendable {
   /// The id under which requests are signed: the path, without the version of PowerAuth.
   var uriID: String { isOfPowerAuth ? path.replacing("/pa/v3/", with: "/pa/", maxReplacements: 1) : path }
 
-  /// Whether the endpoint is one of PowerAuth itself. There, apps sign the body as they send it, and expect errors in
-  /// plain JSON; elsewhere they sign before they encrypt, and expect errors in the encryption of the request.
+  /// Whether the endpoint is one of PowerAuth itself. There, apps sign the body as they send it; elsewhere they
+  /// sign before they encrypt.
   var isOfPowerAuth: Bool { path.hasPrefix("/pa/") }
+
+  /// The paths of all endpoints.
+  static let paths: Set<String> = Set(
+    [
+      configuration, start, processStatus, processCleanup, processOTPResend, sentCode, status, initialise, cleanup,
+      consentText, consentApprove, documentInitSDK, documentStatus, presenceCheckInit, presenceCheckSubmit, otpResend,
+      otpVerify, activation, serverStatus, createTemporaryKey, createActivation, activationStatus, removeActivation,
+      createToken, removeToken, validateSignature, unlockVault,
+    ].map(\.path) + [Routes.documentSubmit, Routes.documentSubmitV2])
 
   /// The configuration of the process is not secret.
   static let configuration = Self(
     path: Routes.onboardingConfiguration, isForEverybody: true, authentication: .none, encryption: .application)
-  static let start = Self(path: Routes.onboardingStart, authentication: .none, encryption: .application)
+  static let start = Self(
+    path: Routes.onboardingStart, authentication: .none, encryption: .application, sendsCode: true)
   static let processStatus = Self(path: Routes.onboardingStatus, authentication: .none, encryption: .application)
   static let processCleanup = Self(path: Routes.onboardingCleanup, authentication: .none, encryption: .application)
   static let processOTPResend = Self(
-    path: Routes.onboardingOTPResend, authentication: .none, encryption: .application)
+    path: Routes.onboardingOTPResend, authentication: .none, encryption: .application, sendsCode: true)
   static let sentCode = Self(path: Routes.onboardingOTPDetail, authentication: .none, encryption: .application)
   static let status = Self(path: Routes.identityStatus, authentication: .token, encryption: .none)
   static let initialise = Self(path: Routes.identityInit, authentication: .signature, encryption: .none)

@@ -26,7 +26,7 @@ protocol Admission: Sendable {
   /// Verifies a body and returns its plain content.
   func open(_ body: ByteBuffer) async throws -> ByteBuffer
 
-  /// Returns the response body as it is sent. Errors are sealed as well.
+  /// Returns the body of a successful response as it is sent. Errors are never sealed.
   func seal(_ answer: ByteBuffer) throws -> ByteBuffer
 }
 
@@ -42,9 +42,10 @@ struct EitherProtection: Protection {
 }
 
 extension Admission {
-  /// Answers an admitted request and seals the response. Errors are sealed too, unless `sealsErrors` is false.
+  /// Answers an admitted request and seals the response. Errors are sent in plain JSON, because SDKs for Android read
+  /// every response with an error as such, and those for iOS read it if it has a `timestamp`.
   func answering<Answer: Encodable & Sendable>(
-    _ request: Request, _ context: MusterContext, sealsErrors: Bool = true, _ work: () async throws -> Answer
+    _ request: Request, _ context: MusterContext, _ work: () async throws -> Answer
   ) async throws -> Response {
     do {
       let answer = try JSONCoding.encoder().encode(try await work())
@@ -52,7 +53,7 @@ extension Admission {
         status: .ok, headers: [.contentType: "application/json", .cacheControl: "no-store"],
         body: ResponseBody(byteBuffer: try seal(ByteBuffer(data: answer))))
     } catch {
-      return try EnvelopeError(error, context.logger).response(to: request, context, seal: sealsErrors ? seal : { $0 })
+      return try EnvelopeError(error, context.logger).response(to: request, context)
     }
   }
 }

@@ -17,72 +17,174 @@ package struct AcceptRequest: Sendable {
     }
   }
 
-  /// The number of wrong signatures in a row that block a device.
+  /// The number of wrong signatures in a row that block a device, or its signatures without possession.
   package static let maxFailedAttempts = 5
+
+  /// How often a signature is verified again because another request has advanced the counter meanwhile.
+  private static let maxRounds = 8
+  /// The length from which a signed text is verified off the event loop.
+  private static let maxBytesAtOnce = 4096
 
   let store: Store
   let clock: Clock
+  let limits: RequestLimits
   let changes: SessionChanges
 
-  /// Verifies the signature, advances the device's counter past it, and records that the message has arrived, all in
-  /// one transaction. The transaction is committed before the request takes effect: a request that is refused
-  /// afterwards has used up its signature as well, because the app has advanced its counter.
+  /// Verifies the signature, then advances the device's counter past it and records that the message has arrived, in
+  /// one transaction. The transaction is committed before the request takes effect: a request that is refused afterwards
+  /// has used up its signature as well, because the app has advanced its counter.
   ///
   /// - Throws: `ENCRYPTION_INVALID` if an unsigned message has arrived before, or a message is too old or too far in
-  ///   the future; `UNAUTHENTICATED` if the signature is wrong or has been used, or the device may not act. Wrong
-  ///   signatures that claim more than the possession of the device are counted, and block the device after
-  ///   ``maxFailedAttempts``.
+  ///   the future; `UNAUTHENTICATED` if the signature is wrong or has been used, or the device may not act;
+  ///   `FACTOR_WRONG` if the device has made the signature, but a factor of the person is wrong; `TOO_MANY_REQUESTS` if
+  ///   the device has sent too many valid requests. Signatures with a wrong factor are counted, and block the device
+  ///   after ``maxFailedAttempts``. Those that the device has not made, such as repeated ones, do not count.
   package func callAsFunction(message: OpenedMessage?, signed: Signed?) async throws {
+    try await self(message: message, signed: signed) { _, _ in }
+  }
+
+  /// Accepts a request in the same way.
+  ///
+  /// - Parameter work: Runs in the transaction that changes the device, with the refusal, if it is refused.
+  func callAsFunction(
+    message: OpenedMessage?, signed: Signed?,
+    also work: @escaping @Sendable (ServiceError?, any Connection) throws -> Void
+  ) async throws {
     let now = clock.now()
     let kept = try message.map { try MessageAge.encrypted.end(of: $0.timestamp, at: now, orThrow: .encryptionInvalid) }
-    guard message != nil || signed != nil else { return }
-    let (refusal, isBlocked) = try await mappingErrors {
-      try await store.database.write { connection -> (ServiceError?, Bool) in
-        if let message, let kept, try !connection.noteMessage(message.hash, keptUntil: kept) {
-          // Its signature was used then as well. It does not count as a wrong one: anybody may have replayed the
-          // message.
-          return (signed == nil ? .encryptionInvalid : .unauthenticated, false)
-        }
-        guard let signed else { return (nil, false) }
-        guard let device = try connection.device(signed.device.id), device.record.state == .active else {
-          return (.unauthenticated, false)
-        }
-        if try accept(signed, by: device, on: connection, at: now) { return (nil, false) }
-        return (.unauthenticated, try countFailure(of: signed, by: device.record, on: connection, at: now))
+    let arrival = message.flatMap { message in kept.map { Arrival(message: message, end: $0) } }
+    if let signed { return try await accept(signed, arrival, at: now, also: work) }
+    guard let arrival else { return }
+    if let session = message?.sender.session { try limits.countSession(session) }
+    try await mappingErrors {
+      try await store.database.write { connection in
+        guard try arrival.note(on: connection) else { throw ServiceError.encryptionInvalid }
       }
     }
-    if isBlocked, let signed { changes.signal(signed.device.session.id) }
-    if let refusal { throw refusal }
+  }
+
+  /// A message, and the time until which it is remembered.
+  private struct Arrival: Sendable {
+    let message: OpenedMessage
+    let end: Instant
+
+    /// Returns whether the message arrives for the first time.
+    func note(on connection: any Connection) throws -> Bool {
+      guard try connection.noteMessage(message.hash, keptUntil: end) else { return false }
+      if let device = message.sender.device, message.sender.hasNewKey {
+        try connection.setApplicationKey(message.sender.applicationKey, of: device)
+      }
+      return true
+    }
+  }
+
+  /// What becomes of a signature in a transaction.
+  private enum Outcome: Sendable {
+    case accepted
+    /// Another request has advanced the counter, or the device was changed.
+    case moved
+    case refused(ServiceError, isBlocked: Bool)
   }
 
   private func accept(
-    _ signed: Signed, by device: StoredDevice, on connection: any Connection, at now: Instant
-  ) throws -> Bool {
-    let counter = HashCounter(count: device.signatureCount, value: device.counterValue)
-    guard
-      let next = signed.signature.counter(after: signed.header.signature, by: signed.device.keys, from: counter)
-    else { return false }
-    return try connection.moveCounter(
-      of: device.record.id, from: counter.count, to: next.count, next.value,
-      version: signed.header.version.rawValue, resets: signed.header.type.provesPerson, at: now)
+    _ signed: Signed, _ arrival: Arrival?, at now: Instant,
+    also work: @escaping @Sendable (ServiceError?, any Connection) throws -> Void
+  ) async throws {
+    let device = signed.device
+    guard signed.header.type.provesDevice || device.loneFactorFailures < Self.maxFailedAttempts else {
+      throw ServiceError.unauthenticated
+    }
+    var counter = device.counter
+    for _ in 0..<Self.maxRounds {
+      let finding = await verify(signed, from: counter)
+      if case .right = finding { try limits.countSession(device.session.id) }
+      let former = counter
+      let outcome = try await mappingErrors { () async throws -> Outcome in
+        guard finding != .wrong || !signed.header.type.provesDevice else {
+          // Nothing is written for a stranger. The counter may have advanced while the body arrived.
+          let current = try await store.database.readInline { try $0.device(device.id)?.signatureCount }
+          return current == former.count ? .refused(.unauthenticated, isBlocked: false) : .moved
+        }
+        return try await store.database.write { connection in
+          let outcome = try conclude(finding, of: signed, verifiedFrom: former, arrival, on: connection, at: now)
+          switch outcome {
+          case .accepted: try work(nil, connection)
+          case .refused(let error, _): try work(error, connection)
+          case .moved: break
+          }
+          return outcome
+        }
+      }
+      switch outcome {
+      case .accepted: return
+      case .refused(let error, let isBlocked):
+        if isBlocked { changes.signal(device.session.id) }
+        throw error
+      case .moved: break
+      }
+      let current = try await mappingErrors { try await store.database.readInline { try $0.device(device.id) } }
+      guard let current, current.record.state == .active else { throw ServiceError.unauthenticated }
+      counter = HashCounter(count: current.signatureCount, value: current.counterValue)
+    }
+    throw ServiceError.unauthenticated
   }
 
-  /// Counts a wrong signature, unless it proves possession alone, without the person.
-  ///
-  /// - Returns: Whether this blocked the device.
+  private func verify(_ signed: Signed, from counter: HashCounter) async -> RequestSignature.Finding {
+    let work = { signed.signature.verify(signed.header.signature, by: signed.device.keys, from: counter) }
+    guard signed.signature.byteCount > Self.maxBytesAtOnce else { return work() }
+    return await offEventLoop { work() }
+  }
+
+  /// Records what a signature was found to be, if the counter is still the one with which it was verified.
+  private func conclude(
+    _ finding: RequestSignature.Finding, of signed: Signed, verifiedFrom counter: HashCounter, _ arrival: Arrival?,
+    on connection: any Connection, at now: Instant
+  ) throws -> Outcome {
+    guard let device = try connection.device(signed.device.id), device.record.state == .active else {
+      return .refused(.unauthenticated, isBlocked: false)
+    }
+    guard device.signatureCount == counter.count else { return .moved }
+    switch finding {
+    case .right(let next):
+      let header = signed.header
+      guard
+        try connection.moveCounter(
+          of: device.record.id, from: counter.count, to: next.count, next.value, version: header.version.rawValue,
+          by: ApplicationKey(header.applicationKey), resets: header.type.provesPerson, at: now)
+      else { return .moved }
+      guard let arrival, try !arrival.note(on: connection) else { return .accepted }
+      // A device signs each message once, so this one was not made by its SDK.
+      return .refused(.unauthenticated, isBlocked: false)
+    case .deviceAlone: return try countFailure(of: device.record, on: connection, at: now)
+    case .wrong:
+      // Whoever can make such a signature needs no device, so it does not block the device.
+      try connection.countLoneFactorFailure(of: device.record.id)
+      return .refused(.unauthenticated, isBlocked: false)
+    }
+  }
+
+  /// Counts a signature that the device has made with a wrong factor of the person.
   private func countFailure(
-    of signed: Signed, by device: DeviceRecord, on connection: any Connection, at now: Instant
-  ) throws -> Bool {
-    guard signed.header.type.provesPerson else { return false }
+    of device: DeviceRecord, on connection: any Connection, at now: Instant
+  ) throws -> Outcome {
     try connection.countFailedAttempt(of: device.id)
-    guard device.failedAttempts + 1 >= Self.maxFailedAttempts,
-      try connection.setState(.blocked, of: device.id, by: .system, at: now)
-    else { return false }
+    let left = max(0, Self.maxFailedAttempts - device.failedAttempts - 1)
+    guard left == 0, try connection.setState(.blocked, of: device.id, by: .system, at: now) else {
+      return .refused(.factorWrong(attemptsLeft: left), isBlocked: false)
+    }
     try connection.insert(
       AuditRecord(
         at: now, sessionId: device.sessionId, actor: .system, action: .deviceBlocked, subject: device.id.rawValue,
         detail: "too many wrong signatures"))
-    return true
+    return .refused(.factorWrong(attemptsLeft: 0), isBlocked: true)
+  }
+}
+
+extension ServiceError {
+  fileprivate static func factorWrong(attemptsLeft: Int) -> ServiceError {
+    ServiceError(
+      .factorWrong, "The device has made the signature, but with a wrong PIN or without a valid biometric factor.",
+      remainingAttempts: attemptsLeft)
   }
 }
 

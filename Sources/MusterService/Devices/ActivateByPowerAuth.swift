@@ -46,7 +46,8 @@ package struct ActivateByPowerAuth: Sendable {
         description: Self.cut(description), protocolVersion: version.rawValue, createdAt: now)
       try connection.insert(
         StoredDevice(
-          record, publicKey: Array(publicKey.x963Representation), counterValue: counterValue,
+          record, applicationKey: credentials.record.applicationKey, publicKey: Array(publicKey.x963Representation),
+          counterValue: counterValue,
           privateKey: Array(privateKey.rawRepresentation), seal: store.seal))
       try connection.insert(
         AuditRecord(

@@ -21,12 +21,23 @@ package struct DeviceTokens: Sendable {
 
   let store: Store
   let clock: Clock
+  let limits: RequestLimits
   let identify: IdentifySender
 
   /// Returns the active device whose token made the digest of a request. Each digest is accepted once.
   ///
-  /// - Throws: `UNAUTHENTICATED`.
+  /// - Throws: `UNAUTHENTICATED`; `APP_REVOKED` if the app of the device is revoked; `TOO_MANY_REQUESTS`.
   package func verify(_ header: TokenHeader) async throws -> Device {
+    try await verify(header) { _, _ in }.device
+  }
+
+  /// Verifies the digest of a token in the same way.
+  ///
+  /// - Parameter work: Runs in the transaction that records the digest, with the factors that the device had proved for
+  ///   the token.
+  func verify(
+    _ header: TokenHeader, also work: @escaping @Sendable (SignatureType?, any Connection) throws -> Void
+  ) async throws -> (device: Device, factors: SignatureType?) {
     let now = clock.now()
     let end = try MessageAge.token.end(
       of: Instant(milliseconds: header.timestamp), at: now, orThrow: .unauthenticated)
@@ -35,14 +46,20 @@ package struct DeviceTokens: Sendable {
       TokenDigest(nonce: header.nonce, timestamp: header.timestampText, version: header.version)
         .isMade(header.digest, by: secret(of: token.id, token.device))
     else { throw ServiceError.unauthenticated }
+    let factors = SignatureType(rawValue: token.factors)
     let device = try await identify.device(token.device)
     try device.requireActive()
+    try limits.countSession(device.session.id)
     let hash = SHA256.hash(data: Array("token|\(id)|".utf8) + header.nonce).lowerHex
     let isNew = try await mappingErrors {
-      try await store.database.write { try $0.noteMessage(hash, keptUntil: end) }
+      try await store.database.write { connection in
+        guard try connection.noteMessage(hash, keptUntil: end) else { return false }
+        try work(factors, connection)
+        return true
+      }
     }
     guard isNew else { throw ServiceError.unauthenticated }
-    return device
+    return (device, factors)
   }
 
   /// Creates a token for a device that has proved these factors.

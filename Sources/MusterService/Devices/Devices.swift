@@ -16,18 +16,22 @@ package final class Devices: Sendable {
   /// Shows the device of a session to programs.
   package let find: FindDevice
   package let change: ChangeDevice
+  /// Verifies for programs what a device has signed.
+  package let verifyProof: VerifyProof
 
-  init(_ core: ServiceCore, _ activate: ActivateDevice) {
+  init(_ core: ServiceCore, _ activate: ActivateDevice, _ limits: RequestLimits) {
     let (store, clock) = (core.store, core.clock)
     identify = IdentifySender(store: store, clock: clock, advance: core.advance)
     open = OpenMessage(store: store, clock: clock)
-    accept = AcceptRequest(store: store, clock: clock, changes: core.changes)
-    tokens = DeviceTokens(store: store, clock: clock, identify: identify)
-    issueTemporaryKey = IssueTemporaryKey(store: store, clock: clock, identify: identify)
+    accept = AcceptRequest(store: store, clock: clock, limits: limits, changes: core.changes)
+    tokens = DeviceTokens(store: store, clock: clock, limits: limits, identify: identify)
+    issueTemporaryKey = IssueTemporaryKey(store: store, clock: clock, limits: limits, identify: identify)
     self.activate = ActivateByPowerAuth(store: store, activate: activate)
-    show = ShowDevice(identify: identify)
+    show = ShowDevice(store: store, clock: clock, identify: identify)
     find = FindDevice(store: store, clock: clock, advance: core.advance)
     change = ChangeDevice(store: store, clock: clock, advance: core.advance)
+    verifyProof = VerifyProof(
+      store: store, clock: clock, advance: core.advance, identify: identify, accept: accept, tokens: tokens)
   }
 }
 
@@ -35,8 +39,11 @@ extension ServiceError {
   /// Gives no details, so that attackers cannot find out what was wrong with a message.
   package static let encryptionInvalid = ServiceError(
     .encryptionInvalid, "The message cannot be decrypted, is too old, or has arrived before.")
+  /// The application key is public, so this reveals nothing.
+  package static let appRevoked = ServiceError(.appRevoked, "The application key is revoked.")
   static let temporaryKeyRefused = ServiceError(
-    .temporaryKeyRefused, "The request for a temporary key is malformed or not signed by a valid app.")
+    .temporaryKeyRefused,
+    "The request for a temporary key is malformed, not signed by a valid app, or has arrived before.")
   package static let activationRefused = ServiceError(
     .activationRefused, "The activation is malformed or of a type that the service does not support.")
   static let vaultLocked = ServiceError(.vaultLocked, "The vault key cannot be returned.")

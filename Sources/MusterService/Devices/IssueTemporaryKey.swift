@@ -12,8 +12,8 @@ package struct IssueTemporaryKey: Sendable {
     let credentials: AppCredentials
     /// The device in whose scope the key is used; nil in the scope of the app.
     let device: Device?
-
-    package var caller: Caller { device?.caller ?? credentials.caller }
+    /// A hash that is unique to the request.
+    let hash: String
   }
 
   /// The time after which an app asks for another key.
@@ -21,17 +21,25 @@ package struct IssueTemporaryKey: Sendable {
   /// The time for which messages are accepted beyond that: one that is encrypted at the last moment may take as long to
   /// arrive as any other.
   private static let graceTime = MessageAge.encrypted.maxPast
+  /// How long a request is recognised if it arrives again.
+  private static let remembrance = Duration.seconds(24 * 3600)
+  /// The maximum number of keys of a device; beyond it, the oldest one is deleted. An app asks for one when it starts,
+  /// and when the last one has expired.
+  private static let maxKeys = 16
 
   let store: Store
   let clock: Clock
+  let limits: RequestLimits
   let identify: IdentifySender
 
   /// Returns the answer to a request for a key. It is a JWT, as the request was.
   ///
-  /// - Throws: `TEMPORARY_KEY_REFUSED` if the device does not exist any more.
+  /// - Throws: `TEMPORARY_KEY_REFUSED` if the device does not exist any more, or the request has arrived before;
+  ///   `TOO_MANY_REQUESTS` if the device has sent too many.
   package func callAsFunction(_ verified: VerifiedRequest) async throws -> String {
     let now = clock.now()
     let (request, credentials, device) = (verified.request, verified.credentials, verified.device)
+    if let device { try limits.countSession(device.session.id) }
     let key = P256.KeyAgreement.PrivateKey()
     let id = TemporaryKeyID(freshID())
     let expiry = now.advanced(by: Self.lifetime)
@@ -43,7 +51,14 @@ package struct IssueTemporaryKey: Sendable {
       try await store.database.write { connection in
         // The session may have been erased meanwhile.
         if let device, try connection.device(device.id) == nil { throw ServiceError.temporaryKeyRefused }
-        try connection.insert(stored)
+        // A request has no time, so a repeated one is recognised for a day; then it would only get another key.
+        guard try connection.noteMessage(verified.hash, keptUntil: now.advanced(by: Self.remembrance)) else {
+          throw ServiceError.temporaryKeyRefused
+        }
+        if let device, device.applicationKey != credentials.record.applicationKey {
+          try connection.setApplicationKey(credentials.record.applicationKey, of: device.id)
+        }
+        try connection.insert(stored, keeping: Self.maxKeys)
       }
     }
     let answer = TemporaryKey(
@@ -55,7 +70,7 @@ package struct IssueTemporaryKey: Sendable {
   /// Verifies a request for a key.
   ///
   /// - Throws: `TEMPORARY_KEY_REFUSED` for a malformed request, unknown credentials, a device that may not act, or a
-  ///   wrong signature.
+  ///   wrong signature; `APP_REVOKED`.
   package func verify(_ jwt: String) async throws -> VerifiedRequest {
     do {
       let request = try TemporaryKeyRequest(jwt: jwt)
@@ -65,7 +80,8 @@ package struct IssueTemporaryKey: Sendable {
       guard request.isSigned(applicationSecret: credentials.secret, transportKey: device?.keys.transport) else {
         throw ServiceError.temporaryKeyRefused
       }
-      return VerifiedRequest(request: request, credentials: credentials, device: device)
+      let hash = SHA256.hash(data: Array("jwt|".utf8) + request.signed).lowerHex
+      return VerifiedRequest(request: request, credentials: credentials, device: device, hash: hash)
     } catch is PowerAuthError {
       throw ServiceError.temporaryKeyRefused
     } catch let error as ServiceError where error == .unauthenticated {

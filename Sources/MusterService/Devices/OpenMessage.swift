@@ -12,6 +12,23 @@ package struct OpenedMessage: Sendable {
   /// A hash that is unique to the message.
   let hash: String
   let timestamp: Instant
+  let sender: Sender
+
+  /// Who has encrypted the message.
+  struct Sender: Sendable {
+    let applicationKey: ApplicationKey
+    /// Nil in the scope of the app.
+    let device: ActivationID?
+    let session: SessionID?
+    /// Whether the device has last proved itself with other credentials.
+    let hasNewKey: Bool
+
+    init(_ scope: OpenMessage.Scope) {
+      applicationKey = scope.credentials.record.applicationKey
+      (device, session) = (scope.device?.id, scope.device?.session.id)
+      hasNewKey = scope.device.map { [applicationKey] in $0.applicationKey != applicationKey } ?? false
+    }
+  }
 
   /// Encrypts the answer.
   ///
@@ -57,7 +74,7 @@ package struct OpenMessage: Sendable {
         data: Array(sender.joined(separator: "|").utf8) + request.ephemeralPublicKey + request.message.nonce)
       return OpenedMessage(
         contents: contents, envelope: envelope, hash: hash.lowerHex,
-        timestamp: Instant(milliseconds: request.message.timestamp))
+        timestamp: Instant(milliseconds: request.message.timestamp), sender: OpenedMessage.Sender(scope))
     } catch {
       throw ServiceError.encryptionInvalid
     }

@@ -1,3 +1,4 @@
+internal import Crypto
 internal import Encodings
 internal import MusterStore
 internal import PowerAuth
@@ -18,9 +19,12 @@ package struct ShowDevice: Sendable {
   private static let blobByteCount = 32
   private static let paddingByteCount = 5
 
+  let store: Store
+  let clock: Clock
   let identify: IdentifySender
 
-  /// Returns the state of a device, also of a removed one; for one that does not exist, random bytes.
+  /// Returns the state of a device, also of a removed one, and for some time of one whose session is erased; for one
+  /// that does not exist, random bytes.
   ///
   /// - Parameter challenge: 16 random bytes from the app.
   /// - Throws: `INVALID_REQUEST` for another length.
@@ -31,18 +35,37 @@ package struct ShowDevice: Sendable {
     let nonce = [UInt8].random(count: ActivationStatus.nonceByteCount)
     do {
       let device = try await identify.device(id)
-      let state = device.record.state
+      let state = device.effectiveState
       let status = ActivationStatus(
         ActivationStatus.State(state), counter: device.counter, failedAttempts: device.record.failedAttempts,
         maxFailedAttempts: AcceptRequest.maxFailedAttempts, lookAhead: RequestSignature.lookAhead)
       return Status(
-        blob: try status.encrypted(
-          by: device.keys.transport, challenge: challenge, nonce: nonce,
-          padding: .random(count: Self.paddingByteCount)),
-        nonce: nonce, flag: state == .removed ? nil : device.process.activation?.flag)
+        blob: try encrypted(status, by: device.keys.transport, challenge, nonce), nonce: nonce,
+        flag: state == .removed ? nil : device.process.activation?.flag)
     } catch let error as ServiceError where error == .unauthenticated {
-      return Status(blob: .random(count: Self.blobByteCount), nonce: nonce, flag: nil)
+      guard let erased = try await erased(id) else {
+        return Status(blob: .random(count: Self.blobByteCount), nonce: nonce, flag: nil)
+      }
+      let status = ActivationStatus(
+        .removed, counter: erased.counter, failedAttempts: 0, maxFailedAttempts: AcceptRequest.maxFailedAttempts,
+        lookAhead: RequestSignature.lookAhead)
+      return Status(
+        blob: try encrypted(status, by: erased.transportKey, challenge, nonce), nonce: nonce, flag: nil)
     }
+  }
+
+  private func erased(_ id: ActivationID) async throws -> ErasedDeviceStatus? {
+    let now = clock.now()
+    let code = ErasedDeviceStatus.code(of: id, store.secret)
+    let erased = try await store.database.readInline { try $0.erasedDevice(code, at: now) }
+    return try erased.flatMap { ErasedDeviceStatus(material: try $0.material(store.seal)) }
+  }
+
+  private func encrypted(
+    _ status: ActivationStatus, by key: SymmetricKey, _ challenge: [UInt8], _ nonce: [UInt8]
+  ) throws -> [UInt8] {
+    try status.encrypted(
+      by: key, challenge: challenge, nonce: nonce, padding: .random(count: Self.paddingByteCount))
   }
 }
 

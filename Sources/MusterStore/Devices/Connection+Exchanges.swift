@@ -37,7 +37,8 @@ package struct StoredTemporaryKey: Sendable {
 
 /// Encrypted exchanges: the temporary keys they use, and the messages that must not be replayed.
 extension Connection {
-  package func insert(_ key: StoredTemporaryKey) throws {
+  /// Adds a temporary key. Of a device, deletes the oldest ones beyond `limit`.
+  package func insert(_ key: StoredTemporaryKey, keeping limit: Int) throws {
     try insert(
       into: "temporary_keys",
       [
@@ -46,6 +47,12 @@ extension Connection {
         "master_key_id": .text(key.sealed.masterKeyID), "material": key.sealed.wrappedValue,
         "accepted_until": .time(key.acceptedUntil),
       ])
+    guard let device = key.device else { return }
+    try run(
+      """
+      DELETE FROM temporary_keys WHERE session_id = :session AND id NOT IN
+        (SELECT id FROM temporary_keys WHERE session_id = :session ORDER BY accepted_until DESC, id DESC LIMIT :limit)
+      """, ["session": .rawValue(device.sessionId), "limit": .integer(limit)])
   }
 
   /// Returns a temporary key for which messages are still accepted, or nil.

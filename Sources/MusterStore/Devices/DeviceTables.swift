@@ -22,6 +22,7 @@ extension Schema {
         id TEXT PRIMARY KEY,
         session_id TEXT NOT NULL UNIQUE REFERENCES sessions (id),
         key_id TEXT NOT NULL REFERENCES keys (id),
+        application_key TEXT NOT NULL REFERENCES app_credentials (application_key),
         name TEXT,
         platform TEXT,
         model TEXT,
@@ -32,6 +33,7 @@ extension Schema {
         counter BIGINT NOT NULL,
         counter_value TEXT NOT NULL,
         failed_attempts BIGINT NOT NULL,
+        lone_factor_failures BIGINT NOT NULL,
         state TEXT NOT NULL CHECK (state IN ('ACTIVE', 'BLOCKED', 'REMOVED')),
         state_changed_at BIGINT,
         state_changed_by TEXT,
@@ -64,7 +66,7 @@ extension Schema {
         """,
       indexes: [
         "CREATE INDEX temporary_keys_by_end ON temporary_keys (accepted_until)",
-        "CREATE INDEX temporary_keys_by_session ON temporary_keys (session_id)",
+        "CREATE INDEX temporary_keys_by_session ON temporary_keys (session_id, accepted_until)",
       ]),
     Table(
       "seen_messages", key: ["hash"], erasure: .notNeeded("a hash names nobody, and expires"),
@@ -75,11 +77,21 @@ extension Schema {
       indexes: [
         "CREATE INDEX seen_messages_by_end ON seen_messages (kept_until)"
       ]),
+    Table(
+      "erased_devices", key: ["device_code"], secret: .erasedDevice,
+      erasure: .notNeeded("a keyed hash and a sealed key name nobody, and expire"),
+      columns: """
+        device_code TEXT PRIMARY KEY,
+        master_key_id TEXT NOT NULL,
+        material TEXT NOT NULL,
+        expires_at BIGINT NOT NULL
+        """),
   ]
 }
 
 extension RowSecret {
   static let appCredentials = RowSecret("app-credentials", boundTo: ["application_key", "key_id"])
   static let device = RowSecret("device", boundTo: ["id", "session_id"])
+  static let erasedDevice = RowSecret("erased-device", boundTo: ["device_code"])
   static let temporaryKey = RowSecret("temporary-key", boundTo: ["id", "application_key"])
 }

@@ -59,6 +59,18 @@ extension Connection {
       .first.map(StoredAppCredentials.init)
   }
 
+  /// Returns whether these credentials are revoked, and whether the whole app is.
+  package func revocation(of key: ApplicationKey) throws -> (ofCredentials: Bool, ofApp: Bool) {
+    let row = try rows(
+      """
+      SELECT c.revoked_at AS withdrawn_at, k.revoked_at FROM app_credentials c JOIN keys k ON k.id = c.key_id
+      WHERE c.application_key = :key
+      """, ["key": .rawValue(key)]
+    ).first
+    guard let row else { return (true, true) }
+    return (row.optionalTime("withdrawn_at") != nil, row.optionalTime("revoked_at") != nil)
+  }
+
   /// Returns the credentials of all apps, or of those of one project, oldest first, including revoked ones.
   package func appCredentials(in project: ProjectID? = nil) throws -> [StoredAppCredentials] {
     var filter = SQLFilter()

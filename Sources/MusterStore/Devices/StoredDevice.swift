@@ -5,19 +5,27 @@ package import VerificationFlow
 /// A device with its sealed key.
 package struct StoredDevice: Sendable {
   package let record: DeviceRecord
+  /// The credentials of the app with which the device has last proved itself.
+  package let applicationKey: ApplicationKey
   /// The device's public key: a point of P-256.
   package let publicKey: [UInt8]
   /// The number of signatures that the device has made, as far as the service knows.
   package let signatureCount: Int
   /// The hash-based counter after them.
   package let counterValue: [UInt8]
+  /// The number of wrong signatures by a factor of the person alone, without possession, since the last right one of
+  /// the person. Anybody can make them.
+  package let loneFactorFailures: Int
   let sealed: SealedKey
 
   /// Seals the service's private key of this device so that it can only be decrypted for it.
   package init(
-    _ record: DeviceRecord, publicKey: [UInt8], counterValue: [UInt8], privateKey: [UInt8], seal: SecretSeal
+    _ record: DeviceRecord, applicationKey: ApplicationKey, publicKey: [UInt8], counterValue: [UInt8],
+    privateKey: [UInt8], seal: SecretSeal
   ) throws {
     self.record = record
+    self.applicationKey = applicationKey
+    loneFactorFailures = 0
     self.publicKey = publicKey
     signatureCount = 0
     self.counterValue = counterValue
@@ -43,6 +51,7 @@ extension Connection {
       into: "devices",
       [
         "id": .rawValue(record.id), "session_id": .rawValue(record.sessionId), "key_id": .rawValue(record.app),
+        "application_key": .rawValue(device.applicationKey), "lone_factor_failures": .integer(0),
         "name": sealed(record.description.name, for: namePlace(of: record.id)),
         "platform": .text(record.description.platform), "model": .text(record.description.model),
         "protocol_version": .text(record.protocolVersion), "public_key": .text(device.publicKey.lowerHex),
@@ -64,37 +73,60 @@ extension Connection {
     try rows("SELECT * FROM devices WHERE session_id", among: sessions).map { try StoredDevice($0).record }
   }
 
+  /// Returns the device of a session, or nil.
+  package func storedDevice(of session: SessionID) throws -> StoredDevice? {
+    try rows("SELECT * FROM devices WHERE session_id = :session", ["session": .rawValue(session)])
+      .first.map(StoredDevice.init)
+  }
+
+  /// Records that a device has proved itself with other credentials of its app, as after an update of the app.
+  package func setApplicationKey(_ key: ApplicationKey, of device: ActivationID) throws {
+    try run(
+      "UPDATE devices SET application_key = :key WHERE id = :id AND application_key <> :key",
+      ["key": .rawValue(key), "id": .rawValue(device)])
+  }
+
   /// Advances the counter of an active device after a valid signature.
   ///
   /// - Parameters:
   ///   - former: The counter with which the signature was verified.
-  ///   - resets: Whether the count of invalid signatures is reset.
+  ///   - key: The credentials of the app that made the signature.
+  ///   - resets: Whether the counts of invalid signatures are reset.
   /// - Returns: Whether it was advanced: not if another signature has advanced it meanwhile, or the device is not
   ///   active.
   package func moveCounter(
-    of device: ActivationID, from former: Int, to count: Int, _ value: [UInt8], version: String, resets: Bool,
-    at now: Instant
+    of device: ActivationID, from former: Int, to count: Int, _ value: [UInt8], version: String, by key: ApplicationKey,
+    resets: Bool, at now: Instant
   ) throws -> Bool {
     try execute(
       """
       UPDATE devices SET counter = :count, counter_value = :value, protocol_version = :version, last_signed_at = :now,
-        failed_attempts = failed_attempts * :kept
+        application_key = :key, failed_attempts = failed_attempts * :kept,
+        lone_factor_failures = lone_factor_failures * :kept
       WHERE id = :id AND counter = :former AND state = 'ACTIVE'
       """,
       [
-        "count": .integer(count), "value": .text(value.lowerHex), "version": .text(version), "now": .time(now),
+        "key": .rawValue(key), "count": .integer(count), "value": .text(value.lowerHex), "version": .text(version),
+        "now": .time(now),
         "kept": .integer(resets ? 0 : 1), "id": .rawValue(device), "former": .integer(former),
       ]) == 1
   }
 
-  /// Counts an invalid signature.
+  /// Counts an invalid signature that the device has made.
   package func countFailedAttempt(of device: ActivationID) throws {
     try run(
       "UPDATE devices SET failed_attempts = failed_attempts + 1 WHERE id = :id AND state = 'ACTIVE'",
       ["id": .rawValue(device)])
   }
 
-  /// Changes the state of a device. Reactivating it resets the count of invalid signatures. The tokens of a removed
+  /// Counts an invalid signature by a factor of the person alone, which anybody may have made.
+  package func countLoneFactorFailure(of device: ActivationID) throws {
+    try run(
+      "UPDATE devices SET lone_factor_failures = lone_factor_failures + 1 WHERE id = :id AND state = 'ACTIVE'",
+      ["id": .rawValue(device)])
+  }
+
+  /// Changes the state of a device. Reactivating it resets the counts of invalid signatures. The tokens of a removed
   /// device are deleted.
   ///
   /// - Returns: Whether the state has changed: not if it was the same, or the device is removed.
@@ -105,7 +137,7 @@ extension Connection {
       try execute(
         """
         UPDATE devices SET state = :state, state_changed_at = :now, state_changed_by = :actor,
-          failed_attempts = failed_attempts * :kept
+          failed_attempts = failed_attempts * :kept, lone_factor_failures = lone_factor_failures * :kept
         WHERE id = :id AND state <> :state AND state <> 'REMOVED'
         """,
         [
@@ -134,6 +166,8 @@ extension StoredDevice {
       failedAttempts: try row.integer("failed_attempts"), createdAt: try row.time("created_at"),
       lastSignedAt: row.optionalTime("last_signed_at"), stateChangedAt: row.optionalTime("state_changed_at"),
       stateChangedBy: try row.optionalRawValue("state_changed_by"))
+    applicationKey = try row.rawValue("application_key")
+    loneFactorFailures = try row.integer("lone_factor_failures")
     self.publicKey = publicKey
     signatureCount = try row.integer("counter")
     self.counterValue = counterValue

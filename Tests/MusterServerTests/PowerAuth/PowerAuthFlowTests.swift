@@ -31,7 +31,16 @@ import VerificationFlow
       #expect(scanner.status == 200, "\(scanner)")
 
       try await submit(["id-card-front.jpg", "id-card-back.jpg", "passport.jpg"], by: &person)
+      // The app did not get the answer, and submits the same pictures again: at once, and after it was closed.
+      try await submit(["id-card-front.jpg", "id-card-back.jpg", "passport.jpg"], by: &person)
       try await person.wait(for: "PRESENCE_CHECK:NOT_INITIALIZED")
+      try await submit(["id-card-front.jpg", "id-card-back.jpg", "passport.jpg"], by: &person)
+      #expect(try await server.rowCount("documents") == 3)
+      let another = try await person.post(
+        Routes.documentSubmitV2,
+        ["documents": [["type": "PASSPORT", "side": "FRONT", "data": Data("another".utf8).base64EncodedString()]]],
+        signed: false, .activation)
+      #expect(another.status == 400)
       #expect(try await person.post(Routes.presenceCheckInit, [:], .activation).status == 200)
       #expect(try await person.post(Routes.presenceCheckSubmit).status == 200)
       try await person.wait(for: "OTP_VERIFICATION:VERIFICATION_PENDING")

@@ -15,7 +15,12 @@ import Testing
   private static let tasks = 4
 
   @Test(.slow) func nothingThatChanceSendsBreaksTheService() async throws {
-    try await withTestServer({ $0.onboardingRate.burst = Self.count * 2 }) { server in
+    try await withTestServer({
+      $0.onboardingRate.burst = Self.count * 2
+      $0.requestRates.exchange.burst = Self.count * 2
+      $0.requestRates.session.burst = Self.count * 2
+      $0.requestRates.presence.burst = Self.count * 2
+    }) { server in
       var requests: [PowerAuthApp.Request] = []
       for version in ["3.2", "3.3"] {
         var person = try await AppPerson.activated(server, version: version)

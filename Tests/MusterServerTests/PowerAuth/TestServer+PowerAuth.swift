@@ -14,9 +14,15 @@ struct AppPerson: Sendable {
   let process: String
 
   /// Starts a process with an app.
-  init(_ server: TestServer, version: String, fields: [String: String] = [:], clockError: Int64 = 0) async throws {
+  init(
+    _ server: TestServer, version: String, fields: [String: String] = [:], clockError: Int64 = 0,
+    _ credentials: AppCredentials? = nil
+  ) async throws {
     self.server = server
-    app = try await server.makeApp(version: version)
+    app =
+      if let credentials { try server.makeApp(version: version, credentials) } else {
+        try await server.makeApp(version: version)
+      }
     app.clockError = clockError
     try await app.synchronizeTime()
     let who = fields.merging(["person": UUID().uuidString]) { $1 }
@@ -29,9 +35,10 @@ struct AppPerson: Sendable {
 
   /// A person whose device is activated and has a token.
   static func activated(
-    _ server: TestServer, version: String, fields: [String: String] = [:], clockError: Int64 = 0
+    _ server: TestServer, version: String, fields: [String: String] = [:], clockError: Int64 = 0,
+    _ credentials: AppCredentials? = nil
   ) async throws -> AppPerson {
-    var person = try await AppPerson(server, version: version, fields: fields, clockError: clockError)
+    var person = try await AppPerson(server, version: version, fields: fields, clockError: clockError, credentials)
     #expect(try await person.app.activate(process: person.process, code: person.code("ACTIVATION")) == nil)
     try await person.app.createToken()
     return person
