@@ -37,7 +37,7 @@ package struct Console: Sendable {
     let kind = type(of: view.page).template.rawValue
     return Layout(
       view: view, kind: kind, current: [kind: true], assets: "/review/assets/\(assets.revision)",
-      imports: imports, content: content)
+      imports: imports, shownCase: (view.page as? CasePage)?.id, content: content)
   }
 
   /// The values of a page's template.
@@ -55,6 +55,8 @@ package struct Console: Sendable {
     let assets: String
     /// The paths of the modules that `console.js` imports.
     let imports: [String]
+    /// The case that the page shows; nil on other pages.
+    let shownCase: String?
     let content: Markup
   }
 }

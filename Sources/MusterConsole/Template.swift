@@ -34,6 +34,8 @@ package enum Template: String, CaseIterable, Sendable {
   case help
   case statistics
   case audit
+  /// The people and documents that are not accepted.
+  case blocks
   /// The sessions of the project.
   case sessions
   /// The checks of telephone numbers in the project.
@@ -73,6 +75,7 @@ package enum Template: String, CaseIterable, Sendable {
     case .help: PackageResources.help_mustache
     case .statistics: PackageResources.statistics_mustache
     case .audit: PackageResources.audit_mustache
+    case .blocks: PackageResources.blocks_mustache
     case .sessions: PackageResources.sessions_mustache
     case .phoneChecks: PackageResources.phone_checks_mustache
     case .newVerification: PackageResources.new_verification_mustache

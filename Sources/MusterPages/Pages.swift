@@ -7,9 +7,11 @@ package import MusterTexts
 ///
 /// It knows no HTTP, no clock and no store. All its files are embedded, so that the binary can be moved.
 package struct Pages: Sendable {
-  /// The files that the pages refer to, to be served below the folder of each page: `/presence/assets/{revision}/` and
-  /// `/verify/assets/{revision}/`.
+  /// The files that the pages refer to, to be served below the folder of each page: `/login/assets/{revision}/`,
+  /// `/presence/assets/{revision}/` and `/verify/assets/{revision}/`.
   package let assets = AssetFolder.pages
+  /// The style sheet within the page of a verification, which its content security policy has to allow.
+  package let verificationStyle = InlineStyle.verificationFrame
   /// The module that shows a verification in pages of other origins.
   package let embedScript = Asset.embedScript
   /// The module that runs a presence check in other pages of the same origin, `/presence/assets/presence-check.js`.
@@ -17,10 +19,12 @@ package struct Pages: Sendable {
 
   /// The embedded templates by name, as UTF-8.
   static let sources = [
-    "layout": PackageResources.layout_mustache, PresencePage.template: PackageResources.presence_mustache,
+    "layout": PackageResources.layout_mustache, LoginPage.template: PackageResources.login_mustache,
+    PresencePage.template: PackageResources.presence_mustache,
     VerificationPage.template: PackageResources.verification_mustache,
   ]
 
+  private static let loginScript = "login/login-page.js"
   private static let presenceScript = "presence/presence-page.js"
   private static let verificationScript = "verification/verification-page.js"
 
@@ -35,7 +39,9 @@ package struct Pages: Sendable {
     templates = try MustacheLibrary(escaping: Self.sources)
     let assets = assets
     imports = [String: [String]](
-      uniqueKeysWithValues: [Self.presenceScript, Self.verificationScript].map { ($0, assets.imports(of: $0)) })
+      uniqueKeysWithValues: [Self.loginScript, Self.presenceScript, Self.verificationScript].map {
+        ($0, assets.imports(of: $0))
+      })
   }
 
   /// Renders the camera page of a presence check as a whole HTML document.
@@ -43,6 +49,13 @@ package struct Pages: Sendable {
   /// - Parameter language: The language of the person.
   package func render(_ page: PresencePage, in language: Language) -> String {
     render(view(of: page, in: language), with: PresencePage.template)
+  }
+
+  /// Renders a page of a login with a PIN as a whole HTML document.
+  ///
+  /// - Parameter language: The language of the person.
+  package func render(_ page: LoginPage, in language: Language) -> String {
+    render(view(of: page, in: language), with: LoginPage.template)
   }
 
   /// Renders the page of a verification as a whole HTML document. It is the same for each session of a project.
@@ -60,6 +73,10 @@ package struct Pages: Sendable {
     return templates.render(view, withTemplate: "layout") ?? ""
   }
 
+  func view(of page: LoginPage, in language: Language) -> View<LoginPage> {
+    view(of: page, Texts.loginPage(in: language), from: "/login/assets", script: Self.loginScript, language)
+  }
+
   func view(of page: PresencePage, in language: Language) -> View<PresencePage> {
     view(
       of: page, Texts.presencePage(in: language), from: "/presence/assets", script: Self.presenceScript,
@@ -70,6 +87,7 @@ package struct Pages: Sendable {
     of page: VerificationPage, in language: Language, words: [String: String] = [:]
   ) -> View<VerificationPage> {
     var page = page
+    page.style = verificationStyle.markup
     page.presenceTextsAsJSON = ScriptJSON.object(Texts.presencePage(in: language))
     let texts = Texts.verificationPage(in: language).merging(words) { _, own in own }
     return view(

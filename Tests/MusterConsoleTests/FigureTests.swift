@@ -23,6 +23,12 @@ import VerificationFlow
     #expect(Moment.duration(milliseconds: seconds * 1000) == text)
   }
 
+  @Test(arguments: [
+    (0.4, "1 s"), (59, "59 s"), (60, "1 min"), (82, "1 min 22 s"), (599.2, "10 min"), (3600, "1 h"), (.nan, "–"),
+  ]) func statisticsKeepTheSecondsOfShortTimes(seconds: Double, text: String) {
+    #expect(Moment.duration(seconds: seconds) == text)
+  }
+
   @Test func momentsAreExact() {
     #expect(
       Moment.exact(Sample.now).description

@@ -18,4 +18,25 @@ import Testing
     #expect(Labels.finding("OUR_OWN_CODE") == "Our own code")
     #expect(Labels.finding("DOCUMENT_ALTERED") == "Seems altered", "a reviewer's reason")
   }
+
+  @Test(arguments: [
+    ("expiredProcessIdentityVerification", "The person did not finish in time"),
+    ("FACE_MISMATCH", "Face does not match"),
+    ("somethingElse", "Something else"),
+  ]) func endingsAreSentences(code: String, text: String) {
+    #expect(Labels.ending(code) == text)
+  }
+
+  @Test(arguments: [
+    ("reject DOCUMENT_EXPIRED", "rejected: document expired"), ("accept", "accepted"),
+    (
+      "accept despite CLAIM_MISMATCH, CORRECTED",
+      "accepted despite differs from the claimed data, a contradiction that only a correction resolved"
+    ),
+    ("ID_CARD FRONT, PASSPORT FRONT, selfie, 4 frames", "Identity card, front, Passport, front, selfie, 4 frames"),
+    ("K7M4QX, R2D4KN", "K7M4QX, R2D4KN"), ("reviewer → senior", "reviewer → senior"),
+    ("birthDate OTHER", "date of birth another reason"),
+  ]) func detailsOfTheAuditAreWords(detail: String, text: String) {
+    #expect(Labels.detail(detail) == text)
+  }
 }

@@ -185,4 +185,53 @@ import VerificationFlow
     let page = render(NoticePage.caseChanged(Sample.caseId))
     #expect(page.contains("This case has changed") && page.contains("href=\"/review/cases/\(Sample.caseId)\""))
   }
+
+  /// Who accepts a person despite a doubt says which one, also as the second person.
+  @Test func aDoubtIsNamedBeforeThePersonIsAccepted() {
+    let box = "name=\"doubt-0-DOCUMENT_UNSURE\" value=\"1\" required"
+    let page = render(Sample.page())
+    #expect(page.contains(box) && page.contains("Doubt about a document: Identity card, back"))
+    #expect(!render(Sample.page(documents: 1)).contains("name=\"doubt-"), "nothing is in doubt")
+    let form = render(Sample.page(proposal: Sample.proposedAcceptance(.plain)))
+      .components(separatedBy: "class=\"proposal\"")[1].components(separatedBy: "</section>")[0]
+    #expect(form.contains(box))
+    #expect(
+      !render(Sample.page(proposal: Sample.proposal(.plain))).components(separatedBy: "</section>")[0].contains(box))
+  }
+
+  /// What the machine read stays beside a correction, which needs a reason.
+  @Test func aCorrectionStandsBesideWhatWasRead() {
+    let page = render(Sample.page())
+    #expect(page.contains("<s class=\"machine\">Brno, main street</s>"))
+    #expect(page.contains("<s class=\"machine\">not read</s>"))
+    #expect(
+      page.contains("name=\"reason\" required><option value=\"\">Choose a reason</option><option value=\"MISREAD\">"))
+    #expect(page.contains("not read, compare it yourself") && page.contains("not read: compare yourself"))
+  }
+
+  @Test func findingsSayWhatFollowed() {
+    func finding(_ consequence: String, isOpen: Bool = false, isResolved: Bool = false) -> CaseFinding {
+      CaseFinding(
+        code: "DOCUMENT_EXPIRED", consequence: consequence, isOpen: isOpen, isResolved: isResolved, documents: [],
+        differences: [
+          .init(field: "expiryDate", values: [("Passport", "2020-01-01"), (CaseFinding.expected, "2026-11-27")])
+        ], cases: [], reasons: [])
+    }
+    #expect(finding("REJECT").consequence == "the person is rejected")
+    #expect(finding("REJECT", isOpen: true).consequence?.contains("decide yourself") == true, "it did not happen")
+    #expect(finding("DOUBT", isOpen: true).consequence == "a reviewer decides")
+    #expect(finding("DOUBT", isResolved: true).severity == "warn")
+    #expect(finding("DOUBT").details == ["Date of expiry: 2020-01-01 (Passport), shown on 2026-11-27"])
+  }
+
+  /// Of which document a portrait is; those of several are beside each other.
+  @Test func portraitsSayWhereTheyAreFrom() {
+    func portrait(_ type: String) -> CaseIdentity.Portrait {
+      .init(picture: "/p/\(type)", document: nil, documentId: type, name: DocumentName(type: type, side: nil))
+    }
+    let identity = CaseIdentity(
+      presence: Sample.presence(), selfie: nil, portraits: [portrait("PASSPORT"), portrait("ID_CARD")], fields: nil,
+      findings: [])
+    #expect(identity?.faces.map(\.name) == ["Person", "Portrait: Passport", "Portrait: Identity card"])
+  }
 }

@@ -25,8 +25,8 @@ import VerificationFlow
       #expect(page.contains(words), "\(words)")
     }
     #expect(!page.contains("7700900123"))
-    #expect(page.components(separatedBy: "badge warn").count - 1 == 3, "what failed, and what is not known")
-    #expect(page.components(separatedBy: "class=\"row-link\" href=\"/review/cases/\(Sample.caseId)\"").count - 1 == 3)
+    #expect(page.components(separatedBy: "badge warn").count - 1 == 4, "what failed, and what is not known")
+    #expect(page.components(separatedBy: "class=\"row-link\" href=\"/review/cases/\(Sample.caseId)\"").count - 1 == 4)
   }
 
   @Test func theFilterIsKeptWithoutTheNumber() {
@@ -45,14 +45,37 @@ import VerificationFlow
     #expect(!all.contains("name=\"index\"") && !all.contains("Show all numbers") && !all.contains(">Clear<"))
   }
 
+  /// A page without checks says why, and where others are.
+  @Test(arguments: [
+    (false, false, false, "No number has been checked in the last 30 days."),
+    (false, true, false, "There are no older checks."), (true, false, false, "No check matches the filter."),
+    (true, true, false, "No older check matches the filter."),
+    (true, false, true, "No check on this page matches the filter, but older ones may."),
+    (true, true, true, "No check on this page matches the filter, but older ones may."),
+  ])
+  func anEmptyPageSaysWhy(isNarrowed: Bool, hasNewer: Bool, hasOlder: Bool, sentence: String) {
+    let page = render(
+      PhoneChecksPage(
+        .init(product: isNarrowed ? "sim_check" : nil, standing: nil, index: nil, allNumbers: "/review/phone-checks"),
+        rows: [], newest: hasNewer ? "/review/phone-checks?product=sim_check" : nil,
+        older: hasOlder ? "/review/phone-checks?product=sim_check&cursor=a" : nil))
+    #expect(page.contains(sentence), "\(sentence)")
+    #expect(page.contains(">Show all checks<") == isNarrowed)
+    #expect(page.contains("Back to the newest") == hasNewer && page.contains("Older →") == hasOlder)
+  }
+
   @Test func aCaseShowsItsChecks() throws {
     let page = render(Sample.page())
     let section = try #require(page.components(separatedBy: "<h2>Phone</h2>").dropFirst().first)
       .components(separatedBy: "</section>")[0]
-    for words in ["SIM check of <bdi>+44…23</bdi>", "Passed</span>", "SIM changed lately</span>"] {
+    for words in [
+      "SIM check of <bdi>+44…23</bdi>", "Passed</span>", "SIM changed lately</span>",
+      "Comparison with the holder of <bdi>+44…23</bdi>", "Given names: <span class=\"badge good\">matches</span>",
+      "</svg> differs, alike to 20 %</span>", "Date of birth: <span class=\"badge \">not known</span>",
+    ] {
       #expect(section.contains(words), "\(words)")
     }
-    #expect(section.components(separatedBy: "badge warn").count - 1 == 3)
+    #expect(section.components(separatedBy: "badge warn").count - 1 == 5)
     #expect(!section.contains("7700900123"))
     #expect(!render(Sample.bareCase).contains("<h2>Phone</h2>"))
   }

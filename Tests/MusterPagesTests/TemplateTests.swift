@@ -19,8 +19,19 @@ import Testing
     let pages = try Pages()
     let presence = pages.view(of: PresencePage(address: "/v1/presence-checks/a"), in: .english)
     for template in ["layout", PresencePage.template] { walk.go(through: template, with: presence) }
-    let verification = pages.view(of: VerificationPage(name: "Bank"), in: .english)
-    for template in ["layout", VerificationPage.template] { walk.go(through: template, with: verification) }
+    let login = pages.view(of: LoginPage(.login), in: .english)
+    for template in ["layout", LoginPage.template] { walk.go(through: template, with: login) }
+    let page = VerificationPage(
+      name: "Bank", logo: "/verify/logos/a", privacyAddress: "https://bank.example/privacy",
+      support: "+420 601 123 456", isSandbox: true)
+    for page in [VerificationPage(name: "Bank"), page] {
+      let verification = pages.view(of: page, in: .english)
+      for template in ["layout", VerificationPage.template] { walk.go(through: template, with: verification) }
+    }
+    let html = pages.render(page, in: .english)
+    #expect(html.contains(#"<img src="/verify/logos/a" alt="Bank">"#) && html.contains(#"href="tel:+420601123456""#))
+    let plain = pages.render(VerificationPage(), in: .english)
+    #expect(html.contains(#"<aside id="sandbox""#) && !plain.contains("<aside"))
     #expect(walk.missingPartials == [] && walk.unknownNames == [] && walk.borrowedNames == [])
     #expect(walk.visited == Set(Pages.sources.keys))
     #expect(walk.unshown == [])

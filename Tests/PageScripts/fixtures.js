@@ -31,7 +31,7 @@ export function makeSession(values = {}, groups = [group(1, item("ID_CARD", null
 
 /** A page on a phone on which the person has left the first screen. */
 export const makeState = (values = {}) => ({
-  isWelcomed: true, isDeclined: false, isHandedOver: false, stays: false, wasRefused: false, presence: null,
+  isWelcomed: true, isDeclined: false, isHandedOver: false, stays: false, limit: "", wasRefused: false, presence: null,
   choice: { chosen: [], isOpen: false }, say: (name) => `<${name}>`,
   names: { side: ({ type }, { side: name }) => `${type} ${name}` }, isHandOff: false, offersPhone: false, view: "",
   aim: "", upload: null, problem: "", trouble: null, waitsLong: false, ...values,

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
-  aimAt, chooseScreen, documentsOf, endingOf,
+  aimAt, chooseScreen, documentsOf, endingOf, stateOf,
 } from "../../Sources/MusterPages/Resources/scripts/verification/flow.js";
 import { group, item, makeSession, makeState, side, step } from "./fixtures.js";
 
@@ -15,9 +15,11 @@ const contact = { channel: "SMS", address: "+420601", verified: false };
 test("the welcome comes first, with what the verification consists of", () => {
   for (const nextAction of ["GIVE_CONSENT", "GIVE_CONTACT", "BEGIN_VERIFICATION", "UPLOAD_DOCUMENTS"]) {
     assert.deepEqual(screen({ nextAction, contact }, { isWelcomed: false }),
-      { name: "welcome", steps: ["DOCUMENTS", "PRESENCE_CHECK", "OTP_VERIFICATION"], channel: "SMS" });
+      { name: "welcome", steps: ["DOCUMENTS", "PRESENCE_CHECK", "OTP_VERIFICATION"], channel: "SMS", documents: 1 });
   }
   assert.equal(screen({}, { isWelcomed: false }).channel, "");
+  const two = makeSession({}, [group(1, item("ID_CARD", null)), group(1, item("PASSPORT", null))]);
+  assert.equal(chooseScreen(two, makeState({ isWelcomed: false })).documents, 2);
 });
 
 test("the welcome is left out later in the verification", () => {
@@ -41,7 +43,7 @@ test("each action has its screen", () => {
   const code = { nextAction: "ENTER_CODE", steps: [step("DOCUMENTS", "DONE"), step("OTP_VERIFICATION", "REQUIRED")] };
   const cases = [
     [{ nextAction: "ACTIVATE" }, { name: "deadEnd", code: "ACTIVATE" }],
-    [{ nextAction: "GIVE_CONSENT" }, { name: "consent", isDeclined: false }],
+    [{ nextAction: "GIVE_CONSENT" }, { name: "consent" }],
     [{ nextAction: "GIVE_CONTACT", contact }, { name: "contact", channel: "SMS", address: "+420601" }],
     [{ nextAction: "GIVE_CONTACT", contact: { channel: "EMAIL", address: null } },
       { name: "contact", channel: "EMAIL", address: "" }],
@@ -60,7 +62,7 @@ test("each action has its screen", () => {
 });
 
 test("the screens reflect what the person did and what happened", () => {
-  assert.equal(screen({ nextAction: "GIVE_CONSENT" }, { isDeclined: true }).isDeclined, true);
+  assert.deepEqual(screen({ nextAction: "GIVE_CONSENT" }, { isDeclined: true }), { name: "declined" });
   const presence = screen({ nextAction: "BEGIN_PRESENCE_CHECK" }, { wasRefused: true, offersPhone: true });
   assert.deepEqual(presence, { name: "presence", wasRefused: true, offersPhone: true });
   const success = screen({ nextAction: null, onboardingStatus: "FINISHED" }, { isHandOff: true });
@@ -152,6 +154,37 @@ test("a refused picture is taken again", () => {
   }
 });
 
+test("a side without attempts is not photographed again", () => {
+  const card = item("ID_CARD", "ACCEPTED", "REJECTED");
+  card.sides[1].attemptsLeft = 0;
+  for (const trouble of [null, "Not sent."]) {
+    assert.deepEqual(documentScreen([card], { trouble }),
+      { name: "exhausted", item: card, side: card.sides[1], canChange: false });
+  }
+  card.sides[1].attemptsLeft = 1;
+  assert.equal(documentScreen([card]).name, "side");
+});
+
+test("another document can take the place of one without attempts", () => {
+  const [card, passport] = [item("ID_CARD", "REJECTED", null), item("PASSPORT", null)];
+  card.sides[0].attemptsLeft = 0;
+  assert.equal(documentScreen([card, passport]).canChange, true);
+  const choice = documentScreen([card, passport], { choice: { chosen: ["ID_CARD "], isOpen: true } });
+  assert.deepEqual(choice, { name: "choice", options: [passport], isSecond: false });
+});
+
+test("a limit is explained before what begins anew", () => {
+  for (const nextAction of ["BEGIN_VERIFICATION", "BEGIN_PRESENCE_CHECK", "ENTER_CODE"]) {
+    const expected = { name: "limit", what: "codes", next: nextAction };
+    assert.deepEqual(screen({ nextAction }, { limit: "codes", isWelcomed: false }), expected);
+  }
+  assert.deepEqual(screen({ nextAction: "BEGIN_VERIFICATION" }, { limit: "pictures" }),
+    { name: "limit", what: "pictures", next: "BEGIN_VERIFICATION" });
+  // The session has moved on, or has ended.
+  assert.equal(screen({}, { limit: "codes" }).name, "side");
+  assert.equal(screen({ nextAction: null, onboardingStatus: "FAILED" }, { limit: "codes" }).name, "failure");
+});
+
 test("a picture that could not be sent is taken again", () => {
   const failed = documentScreen([item("ID_CARD", "VERIFICATION_PENDING", null)], { trouble: "Not sent." });
   assert.equal(failed.name, "side");
@@ -221,4 +254,14 @@ test("an error ends the work on a session if the token or the session is gone", 
   assert.equal(endingOf(404, "SESSION_NOT_FOUND"), "SESSION_NOT_FOUND");
   assert.equal(endingOf(410, "UPLOAD_EXPIRED"), "");
   assert.equal(endingOf(503, ""), "");
+});
+
+test("the embedding page can tell the ends apart", () => {
+  const ended = (values) => stateOf(screen({ nextAction: null, onboardingStatus: "FAILED", ...values }));
+  assert.equal(stateOf(screen({ nextAction: null, onboardingStatus: "FINISHED" })), "success");
+  assert.equal(ended({ endReason: "canceledProcess" }), "cancelled");
+  assert.equal(ended({ endReason: "expiredProcess" }), "expired");
+  assert.equal(ended({ endReason: "maxErrorScoreExceeded" }), "locked");
+  assert.equal(ended({ endReason: "documentRejected", status: "REJECTED" }), "rejected");
+  assert.equal(stateOf(screen({ nextAction: "RESTART_VERIFICATION", endReason: "x" })), "failure");
 });

@@ -1,3 +1,4 @@
+internal import HTMLMarkup
 package import VerificationFlow
 
 /// The reviewer's own account.
@@ -5,8 +6,9 @@ package struct AccountPage: ConsolePage {
   package enum SecondFactor: Sendable, Equatable {
     /// Only the password is required.
     case off
-    /// Setup has begun and waits for a first code: the secret in Base32 (RFC 4648) and the `otpauth` link.
-    case beginning(secret: String, link: String)
+    /// Setup has begun and waits for a first code: the secret in Base32 (RFC 4648), the `otpauth` link, and that as the
+    /// SVG of a QR code, as the service draws it; empty if there is none.
+    case beginning(secret: String, link: String, qrCode: String = "")
     /// A code is required.
     case on
   }
@@ -37,7 +39,7 @@ package struct AccountPage: ConsolePage {
     isOn = secondFactor == .on
     beginning =
       switch secondFactor {
-      case .beginning(let secret, let link): Beginning(secret, link)
+      case .beginning(let secret, let link, let qrCode): Beginning(secret, link, qrCode)
       case .off, .on: nil
       }
     self.notice = notice
@@ -48,11 +50,13 @@ package struct AccountPage: ConsolePage {
   struct Beginning {
     let secret: String
     let link: String
+    let qrCode: Markup?
 
-    init(_ secret: String, _ link: String) {
+    init(_ secret: String, _ link: String, _ qrCode: String) {
       let groups = stride(from: 0, to: secret.count, by: 4).map { secret.dropFirst($0).prefix(4) }
       self.secret = groups.joined(separator: " ")
       self.link = link
+      self.qrCode = qrCode.isEmpty ? nil : Markup(trusted: qrCode)
     }
   }
 

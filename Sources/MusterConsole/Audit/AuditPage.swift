@@ -7,6 +7,8 @@ package struct AuditPage: ConsolePage {
   let actor: String?
   let actions: [Choice]
   let sessionId: String?
+  let from: String?
+  let until: String?
   let rows: [Row]
   let newer: String?
   let older: String?
@@ -20,17 +22,21 @@ package struct AuditPage: ConsolePage {
   ///   - actor: The actor to filter by; nil for all.
   ///   - action: The action to filter by; nil for all.
   ///   - sessionId: The session to filter by; nil for all.
+  ///   - from: The first day, such as `2026-11-22`; nil for all.
+  ///   - until: The last day; nil for all.
   ///   - actions: All actions, to choose from.
   ///   - newer: The address of the page with newer records.
   ///   - older: The address of the page with older records.
   ///   - export: The address of all matching records as a file.
   package init(
-    actor: String?, action: String?, sessionId: String?, actions: [String], rows: [Row], newer: String?, older: String?,
-    export: String
+    actor: String?, action: String?, sessionId: String?, from: String? = nil, until: String? = nil, actions: [String],
+    rows: [Row], newer: String?, older: String?, export: String
   ) {
     self.actor = actor
-    self.actions = Choice.list(actions, chosen: action) { $0 }
+    self.actions = Choice.list(actions, chosen: action, in: Labels.action).sorted { $0.text < $1.text }
     self.sessionId = sessionId
+    self.from = from
+    self.until = until
     self.rows = rows
     self.newer = newer
     self.older = older
@@ -44,9 +50,11 @@ package struct AuditPage: ConsolePage {
     let actor: String
     let actorId: String
     let action: String
+    let actionCode: String
     let caseId: String?
     let reference: String?
     let subject: String?
+    let shortSubject: String?
     let subjectName: String?
     let detail: String?
 
@@ -62,14 +70,16 @@ package struct AuditPage: ConsolePage {
       reference: String?, subject: String?, subjectName: String? = nil, detail: String?
     ) {
       self.at = Moment.exact(at)
-      self.actor = actorName ?? actor
+      self.actor = actorName ?? Labels.recordedActor(actor)
       actorId = actor
-      self.action = action
+      self.action = Labels.action(action)
+      actionCode = action
       caseId = sessionId
       self.reference = reference
       self.subject = subject
-      self.subjectName = subjectName
-      self.detail = detail
+      shortSubject = subject.map { String($0.prefix(8)) }
+      self.subjectName = subjectName.map(Labels.subject)
+      self.detail = detail.map(Labels.detail)
     }
   }
 }

@@ -8,6 +8,7 @@ package struct CaseDocument: Sendable {
   let statusText: String
   let origin: String?
   let isSoftPass: Bool
+  let isUnread: Bool
   let signature: Signature?
   let file: String?
   let facts: String
@@ -25,6 +26,7 @@ package struct CaseDocument: Sendable {
   ///   - status: The protocol's status code.
   ///   - rejectOrigin: The origin of the rejection: `QUALITY`, `FILE`, `DOCUMENT_VERIFICATION` or `REVIEW`.
   ///   - isSoftPass: Whether it passed only because its side had been rejected often enough.
+  ///   - isUnread: Whether nothing was read on it, although it may have something to read.
   ///   - signature: The status of its signature; nil where none is expected.
   ///   - filename: The file name given by the caller.
   ///   - format: `JPEG` or `PNG`; nil if the file is not a picture.
@@ -36,7 +38,7 @@ package struct CaseDocument: Sendable {
   ///   - earlier: The earlier pictures of this side, newest first.
   ///   - panel: The decisions about this document alone; nil if there are none.
   package init(
-    id: String, name: DocumentName, status: String, rejectOrigin: String?, isSoftPass: Bool,
+    id: String, name: DocumentName, status: String, rejectOrigin: String?, isSoftPass: Bool, isUnread: Bool = false,
     signature: SignatureStatus?, filename: String?, format: String?, size: (width: Int, height: Int), byteCount: Int,
     quality: [QualityBar],
     errors: [String], attemptsLeft: Int, createdAt: Instant, pictures: DocumentPictures, earlier: [EarlierPicture],
@@ -48,6 +50,7 @@ package struct CaseDocument: Sendable {
     statusText = Labels.status(status)
     origin = rejectOrigin.map(Labels.origin)
     self.isSoftPass = isSoftPass
+    self.isUnread = isUnread
     self.signature = signature.map { Signature(code: $0.rawValue, text: Labels.signature($0)) }
     file = filename
     let pixels = size.width > 0 ? "\(size.width) × \(size.height)" : nil

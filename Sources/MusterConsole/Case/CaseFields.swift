@@ -7,17 +7,20 @@ package struct CaseFields: Sendable {
   let hasClaims: Bool
   let rows: [Row]
   let strips: [Strip]
+  /// The documents on which nothing was read, for the reviewer to compare by eye.
+  let unread: [Unread]
 
   /// Creates the table.
   ///
   /// - Parameters:
-  ///   - claims: The claims of the session's creator, by the names of the fields.
   ///   - claims: What the creator of the session says, by the names of the fields.
+  ///   - unread: The documents on which nothing was read: id and name.
   ///   - differing: The fields of documents that differ from others: name and id, the id nil for a claim.
   ///   - names: The names of the fields to show, in order.
   ///   - canCorrect: Whether the current reviewer may correct fields.
   package init(
-    documents: [Document], claims: [String: String], differing: Set<DifferingField>, names: [String], canCorrect: Bool
+    documents: [Document], unread: [(id: String, name: DocumentName)] = [], claims: [String: String],
+    differing: Set<DifferingField>, names: [String], canCorrect: Bool
   ) {
     columns = documents.map(Column.init)
     hasClaims = !claims.isEmpty
@@ -34,6 +37,7 @@ package struct CaseFields: Sendable {
         name: Labels.field(name), cells: cells, hasClaim: !claims.isEmpty, claim: claims[name],
         claimDiffers: differing.contains(.init(name, nil)))
     }
+    self.unread = unread.map { Unread(id: $0.id, name: $0.name.description) }
     strips = documents.enumerated().compactMap { Strip($1, number: $0) }
   }
 
@@ -41,6 +45,11 @@ package struct CaseFields: Sendable {
   private static let expected = [
     "surname", "givenNames", "birthDate", "sex", "nationality", "documentNumber", "issuer", "expiryDate",
   ]
+
+  struct Unread: Sendable {
+    let id: String
+    let name: String
+  }
 
   /// A field that differs.
   package struct DifferingField: Hashable, Sendable {
@@ -84,14 +93,15 @@ package struct CaseFields: Sendable {
     let text: String
     let place: Place?
     let machineText: String?
-    let correction: (reviewer: String, at: Instant)?
+    let correction: (reviewer: String, reason: String, at: Instant)?
 
     /// - Parameters:
     ///   - place: Where it was read.
     ///   - machineText: The text that was read by machine, if a reviewer corrected it.
-    ///   - correction: Who corrected it, and when.
+    ///   - correction: Who corrected it, the code of why, and when.
     package init(
-      _ text: String, place: Place?, machineText: String? = nil, correction: (reviewer: String, at: Instant)? = nil
+      _ text: String, place: Place?, machineText: String? = nil,
+      correction: (reviewer: String, reason: String, at: Instant)? = nil
     ) {
       self.text = text
       self.place = place
@@ -172,6 +182,9 @@ package struct CaseFields: Sendable {
     let place: String?
     let canCorrect: Bool
     let correction: String?
+    /// What the machine read beside a correction.
+    let machineText: String?
+    let reasons: [Choice]
     let isDate: Bool
     let label: String
 
@@ -190,8 +203,10 @@ package struct CaseFields: Sendable {
       label = "\(Labels.field(field)), \(document.name)"
       correction = value?.correction.map { correction in
         let machine = value?.machineText.map { "Read automatically: \($0). " } ?? "Not read automatically. "
-        return machine + "Corrected by \(correction.reviewer)."
+        return machine + "Corrected by \(correction.reviewer): \(Labels.correction(correction.reason))."
       }
+      machineText = value?.correction == nil ? nil : value?.machineText ?? "not read"
+      reasons = Choice.list(Labels.corrections, chosen: value == nil ? "NOT_READ" : nil)
     }
   }
 }

@@ -40,22 +40,49 @@ package struct CaseFinding: Sendable {
   /// - Parameters:
   ///   - code: The code of the finding.
   ///   - consequence: The code of its consequence.
+  ///   - isOpen: Whether the case still waits, so that a consequence without a reviewer did not happen.
+  ///   - isResolved: Whether only a correction resolved it.
   ///   - reasons: Why it is on the block list.
   package init(
-    code: String, consequence: String, documents: [DocumentName], differences: [Difference], cases: [Link],
-    reasons: [String]
+    code: String, consequence: String, isOpen: Bool = false, isResolved: Bool = false, documents: [DocumentName],
+    differences: [Difference], cases: [Link], reasons: [String]
   ) {
     text = Labels.cause(code) + (documents.count == 1 ? ": \(documents[0])" : "")
-    let isGrave = consequence != "IGNORE"
+    let isGrave = consequence != "IGNORE" && !isResolved
     severity = isGrave ? "reject" : "warn"
     icon = isGrave ? "bad" : "warn"
-    self.consequence = Labels.consequence(consequence)
+    self.consequence =
+      isResolved
+      ? "resolved only by a correction"
+      : isOpen && consequence != "DOUBT" && consequence != "IGNORE"
+        ? "nothing has followed from it in this case: decide yourself" : Labels.consequence(consequence)
     self.cases = Array(cases.prefix(Self.maxCases))
     moreCases = cases.count > Self.maxCases ? "and in \(cases.count - Self.maxCases) more" : nil
     details =
       differences.map { difference in
-        let values = difference.values.map { "\($0.text.isEmpty ? "?" : $0.text) (\($0.origin))" }
+        let values = difference.values.map { value in
+          value.origin == Self.expected ? Self.expectation(value.text, code) : Self.text(value)
+        }
         return Labels.field(difference.field) + (values.isEmpty ? "" : ": " + values.joined(separator: ", "))
       } + reasons
+  }
+
+  /// The origin of a value that is what was asked for, or what a rule says.
+  package static let expected = "expected"
+
+  private static func text(_ value: (origin: String, text: String)) -> String {
+    "\(value.text.isEmpty ? "?" : value.text) (\(value.origin))"
+  }
+
+  /// Returns what should be instead of what a document states.
+  private static func expectation(_ text: String, _ code: String) -> String {
+    switch code {
+    case "DOCUMENT_EXPIRED": "shown on \(text)"
+    case "UNDERAGE": "at least \(text) years old on the day of the upload is required"
+    case "CHECK_DIGIT_WRONG": "\(text) would fit"
+    case "TYPE_MISMATCH": "asked for: \(Labels.type(text))"
+    case "COUNTRY_MISMATCH": "asked for: \(text)"
+    default: "\(text) expected"
+    }
   }
 }

@@ -11,12 +11,14 @@ package struct CaseIdentity: Sendable {
   /// - Parameters:
   ///   - presence: The outcome of the presence check, if there was one.
   ///   - selfie: The link to the picture of the person, if there is one.
-  ///   - portrait: The portrait on a document, if a document may have one.
+  ///   - portraits: The portrait that a presence check compares with, if a document may have one; those of all
+  ///     documents if they may show different people.
   ///   - fields: What the documents state; nil if none was read.
   ///   - findings: The problems with the contents.
   package init?(
-    presence: CasePresence?, selfie: String?, portrait: Portrait?, fields: CaseFields?, findings: [CaseFinding]
+    presence: CasePresence?, selfie: String?, portraits: [Portrait], fields: CaseFields?, findings: [CaseFinding]
   ) {
+    let portrait = portraits.first
     guard presence != nil || fields != nil || !findings.isEmpty else { return nil }
     self.presence = presence
     self.fields = fields
@@ -28,21 +30,30 @@ package struct CaseIdentity: Sendable {
           kind: "person", name: "Person", picture: selfie, alternative: "The person, as the presence check saw them",
           absence: "There is no picture of the person."))
     }
-    if presence != nil || portrait?.picture != nil {
+    let shown = portraits.filter { $0.picture != nil }
+    for portrait in shown {
       faces.append(
         Face(
-          kind: "portrait", name: "Portrait", picture: portrait?.picture, alternative: "The portrait on the document",
+          kind: "portrait", name: "Portrait: \(portrait.name)", documentId: portrait.documentId,
+          picture: portrait.picture, alternative: "The portrait on \(portrait.name)", absence: ""))
+    }
+    if presence != nil, shown.isEmpty {
+      faces.append(
+        Face(
+          kind: "portrait", name: "Portrait", picture: nil, alternative: "The portrait on the document",
           absence: "There is no portrait."))
     }
-    // Where the fields are, the picture of the document is not needed to compare them.
-    if fields == nil, presence != nil, let portrait, let picture = portrait.document {
+    // Where the fields are, the picture of the document is not needed to compare them, except on a small screen, where
+    // it would be far below.
+    if let portrait, let picture = portrait.document, presence != nil || fields != nil {
       faces.append(
         Face(
-          kind: "source", name: portrait.name.description, documentId: portrait.documentId, picture: picture,
-          alternative: portrait.name.description, absence: ""))
+          kind: fields == nil ? "source" : "source narrow", name: portrait.name.description,
+          documentId: portrait.documentId, picture: picture,
+          alternative: portrait.name.description, absence: "", isLazy: fields != nil))
     }
     self.faces = faces
-    isOneColumn = faces.isEmpty || fields == nil
+    isOneColumn = faces.allSatisfy { $0.kind == "source narrow" } || fields == nil
   }
 
   package struct Portrait: Sendable {
@@ -70,5 +81,7 @@ package struct CaseIdentity: Sendable {
     let picture: String?
     let alternative: String
     let absence: String
+    /// Whether it is loaded only where it is shown.
+    var isLazy = false
   }
 }

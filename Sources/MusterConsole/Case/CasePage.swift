@@ -14,6 +14,7 @@ package struct CasePage: ConsolePage {
   let end: Markup?
   let created: Markup
   let causes: [CaseCause]
+  let doubtsTitle: String
   let fields: [Field]
   let standing: CaseStanding
   let teamwork: CaseTeamwork
@@ -24,6 +25,10 @@ package struct CasePage: ConsolePage {
   let phoneChecks: [PhoneCheckLine]
   let panel: DecidePanel?
   let history: CaseHistory
+  /// How long the reviewer can put the case off; empty if they may not.
+  let snoozes: [Choice]
+  /// Whether the person can be put on the block list.
+  let blocks: Bool
 
   /// Creates the page.
   ///
@@ -36,6 +41,7 @@ package struct CasePage: ConsolePage {
   ///   - endReason: The code of why it ended without success.
   ///   - waitingSince: The time since which it waits; nil if it does not wait.
   ///   - expiresAt: The time when it ends by itself; nil if it does not.
+  ///   - causes: The doubts about the case, or else why it waits.
   ///   - standing: The holder of the case, and what the current reviewer may do.
   ///   - teamwork: The assignment, escalation and notes of the case.
   ///   - proposal: The decision of a first person, if a second one is required.
@@ -45,6 +51,7 @@ package struct CasePage: ConsolePage {
   ///   - device: The device of the person, if it is known.
   ///   - phoneChecks: The checks of the person's telephone numbers, oldest first.
   ///   - panel: The decisions about the case; left out if the current reviewer may not decide.
+  ///   - mayBlock: Whether the current reviewer may add to the block list.
   ///   - now: The time at which the page is rendered.
   package init(
     id: String, reference: String, revision: Int, phase: String?, status: String, endReason: String?,
@@ -52,7 +59,7 @@ package struct CasePage: ConsolePage {
     waitingSince: Instant?, expiresAt: Instant?, causes: [CaseCause], customFields: [String: String],
     standing: CaseStanding, teamwork: CaseTeamwork, proposal: CaseProposal?, documents: [CaseDocument],
     identity: CaseIdentity?, device: CaseDevice? = nil, phoneChecks: [PhoneCheckLine] = [], panel: DecidePanel,
-    history: CaseHistory, now: Instant
+    history: CaseHistory, mayBlock: Bool = false, now: Instant
   ) {
     title = "Case \(reference)"
     self.id = id
@@ -65,6 +72,7 @@ package struct CasePage: ConsolePage {
     created = Moment.exact(createdAt)
     let shown = Set(documents.map(\.id))
     self.causes = causes.map { $0.linked(among: shown) }
+    doubtsTitle = waitingSince == nil ? "Doubts" : "Why it is waiting"
     fields = customFields.sorted { $0.key < $1.key }.map(Field.init)
     self.standing = standing
     self.teamwork = teamwork
@@ -83,11 +91,16 @@ package struct CasePage: ConsolePage {
     self.phoneChecks = phoneChecks
     self.panel = standing.isOpen ? panel : nil
     self.history = history
+    snoozes =
+      standing.isOpen
+      ? Choice.list(["3600": "1 hour", "14400": "4 hours", "86400": "1 day", "259200": "3 days"], chosen: nil) : []
+    blocks = mayBlock && !documents.isEmpty
   }
 }
 
 /// A reason why a case waits.
 package struct CaseCause: Sendable {
+  let code: String
   let text: String
   var documentId: String?
   let document: String?
@@ -96,6 +109,7 @@ package struct CaseCause: Sendable {
   ///   - code: The code of the cause.
   ///   - documentId: The document that the cause is about, if any.
   package init(_ code: String, documentId: String? = nil, document: DocumentName? = nil) {
+    self.code = code
     text = Labels.cause(code)
     self.documentId = documentId
     self.document = document?.description

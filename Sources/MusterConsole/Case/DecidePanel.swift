@@ -18,6 +18,9 @@ package struct DecidePanel: Sendable {
   let asksAgain: Bool
   let takesTwo: Bool
   let reasons: [Reason]
+  /// What the reviewer has to look at before they accept the person.
+  let doubts: [NamedDoubt]
+  let hasDoubts: Bool
 
   /// Creates the forms.
   ///
@@ -28,9 +31,10 @@ package struct DecidePanel: Sendable {
   ///   - allowed: The possible decisions.
   ///   - takesTwo: Whether every decision here waits for a second person, whatever its reason.
   ///   - reasons: The catalogue of reasons.
+  ///   - doubts: The doubts about the case, which an acceptance of the person has to name; none for a document.
   package init(
     caseId: String, revision: Int, document: (id: String, name: DocumentName)?, allowed: Set<DecisionRecord.Kind>,
-    takesTwo: Bool, reasons: [Reason]
+    takesTwo: Bool, reasons: [Reason], doubts: [CaseCause] = []
   ) {
     self.caseId = caseId
     seenRevision = revision
@@ -43,6 +47,22 @@ package struct DecidePanel: Sendable {
     asksAgain = allowed.contains(.reupload)
     self.takesTwo = takesTwo
     self.reasons = reasons
+    self.doubts = NamedDoubt.all(doubts)
+    hasDoubts = !doubts.isEmpty
+  }
+}
+
+/// A doubt with a box that the reviewer ticks.
+struct NamedDoubt: Sendable {
+  let name: String
+  let text: String
+
+  /// Names the boxes, so that the form has the code of each doubt.
+  static func all(_ causes: [CaseCause]) -> [NamedDoubt] {
+    causes.enumerated().map { number, cause in
+      NamedDoubt(
+        name: "doubt-\(number)-\(cause.code)", text: cause.text + (cause.document.map { ": \($0)" } ?? ""))
+    }
   }
 }
 
@@ -74,6 +94,8 @@ package struct CaseProposal: Sendable {
   let isMine: Bool
   /// Whether the current reviewer may confirm it.
   var canConfirm: Bool
+  /// What the reviewer has to look at before they confirm an acceptance of the person.
+  let doubts: [NamedDoubt]
 
   /// Creates a proposal.
   ///
@@ -83,9 +105,10 @@ package struct CaseProposal: Sendable {
   ///   - note: The first person's note.
   ///   - isMine: Whether the current reviewer made it.
   ///   - canConfirm: Whether the current reviewer may be the second person now.
+  ///   - doubts: The doubts about the case.
   package init(
     reviewer: String, decision: DecisionRecord.Kind, documentId: String?, document: DocumentName?, reason: String?,
-    note: String?, at: Instant, isMine: Bool, canConfirm: Bool
+    note: String?, at: Instant, isMine: Bool, canConfirm: Bool, doubts: [CaseCause] = []
   ) {
     self.reviewer = reviewer
     word = decision.rawValue
@@ -97,5 +120,6 @@ package struct CaseProposal: Sendable {
     self.documentId = documentId
     self.isMine = isMine
     self.canConfirm = canConfirm && !isMine
+    self.doubts = decision == .accept && documentId == nil ? NamedDoubt.all(doubts) : []
   }
 }

@@ -22,13 +22,31 @@ extension Labels {
 
   private static let phoneProducts = [
     "phone_check": "Phone check", "subscriber_check": "Subscriber check", "sim_check": "SIM check",
-    "mo_check": "Check by text message",
+    "mo_check": "Check by text message", "kyc_match": "Comparison with the holder",
   ]
 
   private static let phoneStandings = [
     "PASSED": "Passed", "SIM_CHANGED": "SIM changed lately", "NO_MATCH": "No match", "ERROR": "No verdict",
     "OPEN": "Not finished", "EXPIRED": "Expired",
   ]
+
+  /// Returns the name of what is compared with the holder of a number.
+  static func holderAttribute(_ attribute: PhoneHolder.Attribute) -> String {
+    switch attribute {
+    case .givenNames: "Given names"
+    case .surname: "Surname"
+    case .birthDate: "Date of birth"
+    }
+  }
+
+  /// Returns the outcome of the comparison of one attribute.
+  static func holderFinding(_ finding: HolderFinding) -> String {
+    switch finding.outcome {
+    case .same: "matches"
+    case .unknown: "not known"
+    case .different: "differs" + (finding.likeness.map { ", alike to \($0) %" } ?? "")
+    }
+  }
 
   static let phoneErrors = [
     "not_mobile_ip": "the device did not use its mobile data",

@@ -120,21 +120,23 @@ enum Labels {
     }
   }
 
-  private static let types = [
+  static let types = [
     "ID_CARD": "Identity card", "PASSPORT": "Passport", "DRIVING_LICENSE": "Driving licence", "SELFIE_PHOTO": "Selfie",
   ]
 
-  private static let causes = [
+  static let causes = [
     "ALWAYS": "Every case is reviewed", "DOCUMENT_UNSURE": "Doubt about a document",
     "DOCUMENTS_UNSURE": "The documents might not belong together", "CLIENT_UNSURE": "Doubt about the person",
     "PRESENCE_UNSURE": "Doubt about the presence check", "PORTRAIT_NOT_FOUND": "No portrait found",
     "WRONG_SIDE": "The portrait is on the wrong side", "PORTRAITS_DIFFER": "The portraits may show different people",
     "SIM_NOT_CHECKED": "The operator could not tell whether the SIM was changed",
-    "PRESENCE_EXHAUSTED": "The last presence check failed",
+    "HOLDER_MISMATCH": "The documents are not those of the holder of the telephone number",
+    "PRESENCE_EXHAUSTED": "The last presence check failed", "PRESENCE_FAILED": "The presence check was not passed",
+    "CORRECTED": "A contradiction that only a correction resolved",
   ]
 
   /// What is wrong with the contents of documents; see `ContentCode`.
-  private static let contents = [
+  static let contents = [
     "PICTURE_MIRRORED": "The picture is mirrored",
     "CHECK_DIGIT_WRONG": "A check digit does not fit", "CONTENT_IMPOSSIBLE": "The contents cannot be right",
     "DOCUMENT_EXPIRED": "Document expired",
@@ -145,7 +147,7 @@ enum Labels {
     "SEEN_BEFORE": "Seen in another case", "BLOCKED": "On the block list",
   ]
 
-  private static let fields = [
+  static let fields = [
     "surname": "Surname", "givenNames": "Given names", "birthDate": "Date of birth", "sex": "Sex",
     "nationality": "Nationality", "documentNumber": "Document number", "documentCode": "Document code",
     "issuer": "Issuer", "expiryDate": "Date of expiry", "optional": "Optional data",
@@ -190,7 +192,7 @@ enum Labels {
     "BLURRY": "blurred",
   ]
 
-  private static let reasons = [
+  static let reasons = [
     "DOCUMENT_UNREADABLE": "Cannot be read", "DOCUMENT_EXPIRED": "Expired",
     "DOCUMENT_NOT_SUPPORTED": "Type of document is not accepted", "DOCUMENT_ALTERED": "Seems altered",
     "DOCUMENT_NOT_ORIGINAL": "A copy or a photo of a screen", "DATA_MISMATCH": "Data does not match",
@@ -252,8 +254,34 @@ extension Labels {
 
   /// Returns why a verification ended without success.
   static func ending(_ code: String) -> String {
-    reasonsOfReviewers.contains(code) ? reason(code) : plain(spaced(code))
+    reasonsOfReviewers.contains(code) ? reason(code) : endings[code] ?? plain(spaced(code))
   }
+
+  private static let endings = [
+    "documentVerificationRejected": "Documents rejected",
+    "documentVerificationFailed": "The documents could not be judged",
+    "maxFailedAttemptsDocumentUpload": "Too many pictures refused",
+    "maxFailedAttemptsPresenceCheck": "Too many presence checks failed",
+    "presenceCheckRejected": "Presence check failed", "presenceCheckFailed": "The presence check could not be judged",
+    "clientEvaluationRejected": "Rejected by the project's own system",
+    "clientEvaluationFailed": "Not decided in time, or the project's own system failed",
+    "maxFailedAttemptsOtp": "Too many wrong codes", "canceledProcess": "Cancelled", "restarted": "Started again",
+    "expiredProcessActivation": "The device was not activated in time",
+    "expiredProcessIdentityVerification": "The person did not finish in time",
+    "expiredProcessOnboarding": "The whole process took too long",
+    "maxFailedAttemptsIdentityVerification": "Too many verifications",
+    "maxProcessErrorScoreExceeded": "Too many errors", "finalValidationFailed": "Not everything required was accepted",
+  ]
+
+  /// Returns the reason of a correction.
+  static func correction(_ code: String) -> String {
+    corrections.first { $0.key == code }?.value ?? plain(code)
+  }
+
+  static let corrections: KeyValuePairs = [
+    "MISREAD": "misread by the machine", "NOT_READ": "not read by the machine", "SPELLING": "another spelling",
+    "OTHER": "another reason",
+  ]
 
   /// Returns the origin of a picture's rejection.
   static func origin(_ code: String) -> String {

@@ -4,6 +4,10 @@ package import VerificationFlow
 package struct QueueRow: Sendable {
   let id: String
   let reference: String
+  /// The name of the person, as a document states it.
+  let name: String?
+  /// Until when the current reviewer put it off.
+  let snoozed: Markup?
   private(set) var version: String
   let waits: Bool
   let age: Markup?
@@ -24,9 +28,10 @@ package struct QueueRow: Sendable {
   /// - Parameters:
   ///   - id: The id of the case.
   ///   - reference: The case reference.
+  ///   - name: The name of the person, if a document states it.
   ///   - revision: Increases with every change of the case.
   ///   - waitingSince: The time since which it waits; nil if it does not wait.
-  ///   - causes: The codes of why it waits.
+  ///   - causes: The codes of the doubts about it, or else of why it waits.
   ///   - thumbnails: The documents in force.
   ///   - customFields: The fields set by the creator of the session.
   ///   - holder: The reviewer who holds it now.
@@ -36,16 +41,20 @@ package struct QueueRow: Sendable {
   ///   - isAssignedToMe: Whether it is assigned to the current reviewer.
   ///   - isEscalated: Whether only a senior may decide it.
   ///   - outcome: The decision, if it was decided.
+  ///   - snoozedUntil: Until when the current reviewer put it off; nil if they did not.
   ///   - now: The time at which the page is rendered.
   package init(
-    id: String, reference: String, revision: Int, waitingSince: Instant?, causes: [String], thumbnails: [Thumbnail],
+    id: String, reference: String, name: String? = nil, revision: Int, waitingSince: Instant?, causes: [String],
+    thumbnails: [Thumbnail],
     customFields: [String: String], holder: String?, isMine: Bool, proposer: String?, assignee: String? = nil,
     isAssignedToMe: Bool = false, isEscalated: Bool = false, outcome: Outcome? = nil,
-    now: Instant
+    snoozedUntil: Instant? = nil, now: Instant
   ) {
     self.id = id
     self.reference = reference
-    version = "\(revision) \(holder ?? "") \(assignee ?? "")"
+    self.name = name
+    snoozed = snoozedUntil.map { Moment.countdown(to: $0, at: now) }
+    version = "\(revision) \(holder ?? "") \(assignee ?? "") \(snoozedUntil?.milliseconds ?? 0)"
     waits = waitingSince != nil
     age = waitingSince.map { Moment.age(of: $0, at: now) }
     urgency = Self.urgency(now.milliseconds - (waitingSince ?? now).milliseconds)

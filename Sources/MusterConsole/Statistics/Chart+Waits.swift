@@ -70,6 +70,9 @@ extension Moment {
   /// Returns the duration of fractional seconds; `–` for a value that is not finite or is out of range.
   static func duration(seconds: Double) -> String {
     guard seconds.isFinite, seconds.magnitude < 1e12 else { return "–" }
-    return duration(milliseconds: Int64(seconds * 1000))
+    // Below ten minutes, seconds matter: 82 s are not a minute.
+    let whole = Int64(seconds.rounded(.up))
+    if (60..<600).contains(whole), whole % 60 != 0 { return "\(whole / 60) min \(whole % 60) s" }
+    return duration(milliseconds: whole * 1000)
   }
 }

@@ -1,19 +1,26 @@
+internal import HTMLMarkup
+
 /// The page on which a person is verified without an app.
 package struct VerificationPage: Sendable {
   static let template = "verification"
 
   let project: String
   let name: String
-  let logo: String
-  let privacyAddress: String
+  let logo: String?
+  let privacyAddress: String?
+  let support: String
+  let supportAddress: String?
   let accentLight: String
   let accentDark: String
   let onAccentLight: String
   let onAccentDark: String
   let embedders: String
-  let sandbox: String
-  /// What the field for files offers on a computer, as its attribute `accept` (HTML, section 4.10.5.1.17).
+  let isSandbox: Bool
+  /// What the field for files offers, as its attribute `accept` (HTML, section 4.10.5.1.17).
   let fileTypes: String
+  let formats: String
+  /// The style sheet of the frame around the screens.
+  var style = Markup(trusted: "")
   /// The texts of the presence check, in the language of the page.
   var presenceTextsAsJSON = ""
 
@@ -22,8 +29,9 @@ package struct VerificationPage: Sendable {
   /// - Parameters:
   ///   - project: The id of the project, which the address keeps instead of the token.
   ///   - name: Who asks for the verification; empty if they have no name to show.
-  ///   - logo: The path of the logo on the same host; empty if there is none.
-  ///   - privacyAddress: The URL of the privacy notice; empty if there is none.
+  ///   - logo: The path of the logo on the same host; nil if there is none.
+  ///   - privacyAddress: The URL of the privacy notice; nil if there is none.
+  ///   - support: Where people get help: an e-mail address, a telephone number or an `https` URL; nil if unknown.
   ///   - accent: The colours of buttons in light and dark mode; nil takes the service's own.
   ///   - onAccent: The colours of the text on them.
   ///   - embedders: The origins of the pages that may embed this one.
@@ -31,20 +39,42 @@ package struct VerificationPage: Sendable {
   ///   - formats: The formats of pictures that the service accepts, such as `HEIC` and `PDF`. Not every browser counts
   ///     all of them among the images.
   package init(
-    project: String = "", name: String = "", logo: String = "", privacyAddress: String = "",
-    accent: (light: String, dark: String)? = nil, onAccent: (light: String, dark: String)? = nil,
+    project: String = "", name: String = "", logo: String? = nil, privacyAddress: String? = nil,
+    support: String? = nil, accent: (light: String, dark: String)? = nil,
+    onAccent: (light: String, dark: String)? = nil,
     embedders: [String] = [], isSandbox: Bool = false, formats: [String] = []
   ) {
     self.project = project
-    self.name = name
+    self.name = Self.withoutControls(name)
     self.logo = logo
     self.privacyAddress = privacyAddress
+    self.support = support ?? ""
+    supportAddress = support.map(Self.address(of:))
     accentLight = accent?.light ?? ""
     accentDark = accent?.dark ?? ""
     onAccentLight = onAccent?.light ?? ""
     onAccentDark = onAccent?.dark ?? ""
     self.embedders = embedders.joined(separator: " ")
-    sandbox = isSandbox ? "1" : ""
+    self.isSandbox = isSandbox
     fileTypes = (["image/*"] + formats.map { ".\($0.lowercased())" }).joined(separator: ",")
+    self.formats = formats.joined(separator: " ")
+  }
+
+  /// Returns a name without the characters that would turn the text around it (Unicode, UAX 9, section 2), and without
+  /// controls.
+  private static func withoutControls(_ name: String) -> String {
+    var scalars = String.UnicodeScalarView()
+    scalars.append(
+      contentsOf: name.unicodeScalars.filter {
+        !$0.properties.isBidiControl && $0.properties.generalCategory != .control
+      })
+    return String(scalars)
+  }
+
+  /// Returns the URL behind a contact.
+  private static func address(of contact: String) -> String {
+    if contact.contains("://") { return contact }
+    if contact.contains("@") { return "mailto:\(contact)" }
+    return "tel:\(contact.filter { $0 == "+" || $0.isNumber })"
   }
 }

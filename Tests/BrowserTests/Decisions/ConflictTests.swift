@@ -17,7 +17,7 @@ extension QueueBrowsers {
               try await ben.visitor().post("\(verification.path)/lease").status == 303
             }
             try await ben.open(verification.path)
-            try await ben.browser.leave { try await ben.browser.press("a") }
+            try await ben.browser.leave { try await ben.browser.press("a", seeing: true) }
             #expect(try await console.standing(of: verification) == "COMPLETED/ACCEPTED")
           }
           try await anna.browser.find("summary[data-act=r]").click()

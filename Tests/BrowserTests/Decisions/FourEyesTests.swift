@@ -14,7 +14,7 @@ extension QueueBrowsers {
         let verification = try await console.makeCase()
         try await console.withPerson("Anna Berg") { anna in
           try await anna.open(verification.path)
-          try await anna.browser.leave { try await anna.browser.press("a") }
+          try await anna.browser.leave { try await anna.browser.press("a", seeing: true) }
           #expect(try await console.standing(of: verification) == "CLIENT_EVALUATION/IN_PROGRESS", "one is not enough")
           try await anna.open(verification.path)
           #expect(try await anna.browser.has(".proposal"))
@@ -24,7 +24,7 @@ extension QueueBrowsers {
             #expect(try await ben.browser.find("#case-\(verification.id)").text.contains("Anna Berg"))
             try await ben.open(verification.path)
             #expect(try await ben.browser.find(".proposal").text.contains("Anna Berg"))
-            try await ben.browser.leave { try await ben.browser.press("c") }
+            try await ben.browser.leave { try await ben.browser.press("c", seeing: true) }
           }
           try await anna.browser.wait { try await console.standing(of: verification) == "COMPLETED/ACCEPTED" }
           try await anna.open(verification.path)
@@ -45,7 +45,7 @@ extension QueueBrowsers {
           #expect(try await anna.browser.find("[data-target=case]").text.contains("This takes two people"))
           try await anna.look("takes-two")
           try await anna.open(verification.path)
-          try await anna.browser.press("r")
+          try await anna.browser.press("r", seeing: true)
           try await anna.browser.press(.down)
           try await anna.browser.leave { try await anna.browser.press(.enter) }
           let told = try await anna.browser.find("[data-underway]").text
@@ -63,7 +63,7 @@ extension QueueBrowsers {
             try await ben.open(verification.path)
             try await ben.look("proposed-by-another")
             try await ben.open(verification.path)
-            try await ben.browser.leave { try await ben.browser.press("c") }
+            try await ben.browser.leave { try await ben.browser.press("c", seeing: true) }
             // A confirmation is no proposal.
             let told = try await ben.browser.find("[data-underway]").text
             #expect(told.contains("Rejected the person") && told.contains("takes effect in"))
@@ -78,7 +78,7 @@ extension QueueBrowsers {
         let verification = try await console.makeCase()
         try await console.withPerson("Anna Berg") { anna in
           try await anna.open(verification.path)
-          try await anna.browser.leave { try await anna.browser.press("a") }
+          try await anna.browser.leave { try await anna.browser.press("a", seeing: true) }
           try await anna.open(verification.path)
           let revision = try await anna.browser.find("[data-revision]").attribute("data-revision") ?? ""
           let answer = try await anna.visitor().post(
@@ -94,17 +94,17 @@ extension QueueBrowsers {
         let verification = try await console.makeCase()
         try await console.withPerson("Anna Berg") { anna in
           try await anna.open(verification.path)
-          try await anna.browser.leave { try await anna.browser.press("a") }
+          try await anna.browser.leave { try await anna.browser.press("a", seeing: true) }
           try await console.withPerson("Ben Holm") { ben in
             try await ben.open(verification.path)
-            try await ben.browser.press("r")
+            try await ben.browser.press("r", seeing: true)
             try await ben.browser.press(.down)
             try await ben.browser.leave { try await ben.browser.press(.enter) }
           }
           #expect(try await console.standing(of: verification) == "CLIENT_EVALUATION/IN_PROGRESS")
           try await anna.open(verification.path)
           #expect(try await anna.browser.find(".proposal").text.contains("Ben Holm"))
-          try await anna.browser.leave { try await anna.browser.press("c") }
+          try await anna.browser.leave { try await anna.browser.press("c", seeing: true) }
           try await anna.browser.wait { try await console.standing(of: verification) == "COMPLETED/REJECTED" }
         }
       }

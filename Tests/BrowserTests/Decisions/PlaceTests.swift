@@ -23,7 +23,7 @@ extension QueueBrowsers {
             let shown = try await anna.shownCase()
             let (before, around) = (try await anna.places(Self.buttons), try await anna.places(Self.documents))
             #expect(before.count == 2 && around.count > 1)
-            try await anna.browser.press("a")
+            try await anna.browser.press("a", seeing: true)
             _ = try await anna.waitForCase(after: shown)
             #expect(try await anna.browser.has("[data-underway]"))
             #expect(try await anna.places(Self.buttons) == before, "\(width) px wide")
@@ -48,6 +48,7 @@ extension QueueBrowsers {
             try await anna.browser.show(on: Screen(width: width, height: height, scheme: .light))
             try await anna.open(verification.path)
             let before = try await anna.places(Self.buttons)
+            try await anna.browser.wait { try await anna.browser.has(".case[data-seen]") }
             // Nobody scrolls meanwhile, as the driver would.
             try await anna.browser.leave {
               _ = try await anna.browser.run("document.querySelector('article button.accept').click()")
@@ -68,7 +69,7 @@ extension QueueBrowsers {
           try await anna.open()
           let before = try await anna.places("#queue, .filter, .page-head")
           try await anna.open(cases[0].path)
-          try await anna.browser.leave { try await anna.browser.press("a") }
+          try await anna.browser.leave { try await anna.browser.press("a", seeing: true) }
           try await anna.open()
           #expect(try await anna.browser.has("[data-underway]"))
           let after = try await anna.places("#queue, .filter, .page-head")
@@ -90,7 +91,7 @@ extension QueueBrowsers {
         try await waitUntil { try await console.standing(of: verification) == "CLIENT_EVALUATION/IN_PROGRESS" }
         try await console.withPerson("Anna Berg") { anna in
           try await anna.open(verification.path)
-          try await anna.browser.leave { try await anna.browser.press("a") }
+          try await anna.browser.leave { try await anna.browser.press("a", seeing: true) }
           let leaving = VerificationService(app, storage: MemoryStorage())
           _ = try await leaving.status()
           try await leaving.cancelWholeProcess()
@@ -111,10 +112,11 @@ extension QueueBrowsers {
     private func expectNothingCovered(_ browser: Browser) async throws {
       let covered = try await browser.run(
         """
-        const top = document.querySelector(".pending").getBoundingClientRect().top;
+        const undo = document.querySelector(".pending").getBoundingClientRect();
         const target = document.querySelector("[data-target=case]").getBoundingClientRect();
-        return target.bottom > top + 1 && target.top < innerHeight && getComputedStyle(document.querySelector("[data-target=case]")).position === "sticky"
-          ? `${target.bottom} below ${top}` : "";
+        const isAcross = undo.right > target.left && undo.left < target.right;
+        return isAcross && undo.bottom > target.top + 1 && undo.top < target.bottom - 1
+          ? `${undo.bottom} over ${target.top}` : "";
         """)
       #expect(covered == .string(""))
     }

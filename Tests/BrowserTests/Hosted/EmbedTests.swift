@@ -40,7 +40,11 @@ extension PersonBrowsers {
           try await shop.open(first.url, in: browser)
           try await browser.wait { try await browser.run("return heard.at(-1)?.sessionId ?? ''").text == first.id }
           #expect(try await browser.run("return frame().title").text == "Identitätsprüfung")
-          #expect(try await browser.run("return frame().getAttribute('allow')").text == "camera")
+          #expect(try await browser.run("return frame().getAttribute('allow')").text == "camera; clipboard-write")
+          // As high as its content; the page around it limits it afterwards.
+          try await browser.run("element.style.height = ''; element.style.minHeight = '10rem'")
+          try await browser.wait { try await browser.run("return element.clientHeight > 300") == .bool(true) }
+          try await browser.run("element.style.height = '100vh'")
           let size = try await browser.run("return [frame().clientHeight, element.clientHeight, innerHeight]").items
           #expect(size[0] == size[1] && size[0].number >= size[2].number, "\(size)")
           try await browser.run("element.setAttribute('label', 'Kunde')")
@@ -63,6 +67,11 @@ extension PersonBrowsers {
           try await hosted.backend.revokeLink(try #require(links.first).id, ofSession: first.id)
           try await browser.run("element.setAttribute('url', arguments[0])", .string(#require(first.url)))
           try await browser.wait { try await browser.run("return heard.at(-1).type").text == "muster-error" }
+          #expect(try await browser.run("return heard.at(-1).code").text == "LINK_REVOKED")
+          let unknown = try #require(second.url?.replacing(/vl_.*/, with: "vl_x.y"))
+          try await browser.run("element.setAttribute('url', arguments[0])", .string(unknown))
+          try await browser.wait { try await browser.run("return heard.at(-1).code").text == "LINK_NOT_FOUND" }
+          #expect(try await browser.run("return heard.at(-1).type").text == "muster-error")
         }
       }
     }
@@ -79,6 +88,7 @@ extension PersonBrowsers {
             return complaints.contains { $0.message.contains("frame-ancestors") }
           }
           #expect(try await browser.run("return heard.length").number == 0)
+          try await browser.wait { try await browser.run("return heard.at(-1)?.state ?? ''").text == "blocked" }
         }
         let links = try await hosted.backend.links(ofSession: session.id)
         #expect(links.allSatisfy { $0.openedAt == nil })
@@ -142,7 +152,7 @@ private let shopScript = """
   const frame = () => element.shadowRoot.querySelector("iframe");
   document.body.style.margin = "0";
   element.style.height = "100vh";
-  for (const type of ["muster-state", "muster-success", "muster-exit", "muster-error"]) {
+  for (const type of ["state", "success", "rejected", "cancelled", "exit", "error"].map((name) => `muster-${name}`)) {
     element.addEventListener(type, ({ detail }) => heard.push({ type, ...detail }));
   }
   """

@@ -43,7 +43,7 @@ extension PersonBrowsers {
         try await hosted.driver.withBrowser { browser in
           try await browser.open(#require(session.url.flatMap { URL(string: $0) }))
           try await hosted.press(browser, until: "presence")
-          try await browser.waitForText("I have done it")
+          try await browser.waitForText("I have done the check")
           #expect(try await !browser.text.contains(refusal))
           try await browser.pressPrimary(of: "presence")
           if withCode {
@@ -52,7 +52,7 @@ extension PersonBrowsers {
             try await browser.enterCode("11111111")
           }
           try await browser.waitForText(refusal)
-          try await browser.waitForText("I have done it")
+          try await browser.waitForText("I have done the check")
           try await expectSound(browser, "hosted-presence-again\(withCode ? "-code" : "")")
           if withCode {
             try await hosted.press(browser, until: "code")

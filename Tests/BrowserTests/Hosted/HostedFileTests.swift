@@ -74,7 +74,7 @@ extension PersonBrowsers {
     @Test func aFormatThatTheServiceDoesNotTakeIsNamed() async throws {
       try await withHostedService(["MUSTER_CONVERTED_FORMATS": "none"]) { hosted in
         try await choose(
-          Self.start, named: "refused.heic", on: hosted, offering: "image/*,.jpeg,.png", until: "This is a HEIC file")
+          Self.start, named: "refused.heic", on: hosted, offering: "image/*,.jpeg,.png", until: "This file (HEIC)")
       }
     }
   }

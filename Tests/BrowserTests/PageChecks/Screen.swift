@@ -27,7 +27,8 @@ extension Browser {
   ) async throws {
     for screen in screens {
       try await show(on: screen)
-      #expect(try await faults() == [], "\(moment) \(screen)", sourceLocation: sourceLocation)
+      let found = try await faults()
+      #expect(found == [], "\(moment) \(screen)", sourceLocation: sourceLocation)
     }
   }
 

@@ -32,6 +32,8 @@ extension Browser {
     const walk = window.tabWalk, element = document.activeElement;
     if (!element || element === document.body || element === document.documentElement) return false;
     const name = element.outerHTML.slice(0, 120);
+    // The parts of a date are stops of the browser's own within one field.
+    if (element === walk.last && element.type === 'date') return true;
     const follows = !walk.last || walk.last.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING;
     if (!follows && element === walk.first) return false;
     walk.first ??= element;

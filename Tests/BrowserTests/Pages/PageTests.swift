@@ -14,18 +14,19 @@ extension Browsers {
         let others = try await console.makeCases(3)
         try await console.driver.withBrowser { browser in
           let guest = Person(console: console, browser: browser, name: "Nobody")
-          try await expectSound(guest, ["/review/sign-in"])
+          try await expectSound(
+            guest, ["/review/sign-in", "/login", "/login/none", "/login/confirm?user_id=anna@bank.example&code=1"])
           try await browser.open(try await console.invite("Nora Vik"))
           try await expectSound(guest, [])
         }
         try await console.withPerson("Anna Berg", as: .senior) { anna in
           try await anna.open(others[0].path)
-          try await anna.browser.leave { try await anna.browser.press("a") }
+          try await anna.browser.leave { try await anna.browser.press("a", seeing: true) }
           try await expectSound(
             anna,
             [
               "/review", card.path, others[1].path, "/review/statistics", "/review/account", "/review?status=mine",
-              "/review/sessions", "/review/verifications/new",
+              "/review/sessions", "/review/verifications/new", "/review/blocks",
             ])
           // A case with all that colleagues can do about it.
           let visitor = try await anna.visitor()

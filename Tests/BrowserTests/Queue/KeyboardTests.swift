@@ -28,7 +28,7 @@ extension QueueBrowsers {
           for (index, verification) in cases.enumerated() {
             #expect(try await anna.shownCase() == verification.id)
             switch index % 3 {
-            case 0: try await keys.press("a")
+            case 0: try await keys.press("a", seeing: true)
             case 1: try await reject(keys, "r")
             default:
               // A new picture is asked for of a document; J goes from the case to its first one.
@@ -55,7 +55,7 @@ extension QueueBrowsers {
         let cases = try await console.makeCases(2)
         try await console.withPerson("Anna Berg") { anna in
           try await anna.open(cases[0].path)
-          try await anna.browser.press("a")
+          try await anna.browser.press("a", seeing: true)
           #expect(try await anna.waitForCase(after: cases[0].id) == cases[1].id)
           #expect(try await anna.browser.has("[data-underway]"))
           #expect(try await console.standing(of: cases[0]) == "CLIENT_EVALUATION/IN_PROGRESS", "not yet")
@@ -75,7 +75,7 @@ extension QueueBrowsers {
         let verification = try await console.makeCase()
         try await console.withPerson("Anna Berg") { anna in
           try await anna.open(verification.path)
-          try await anna.browser.press("r")
+          try await anna.browser.press("r", seeing: true)
           try await anna.browser.press(.tab)
           try await anna.browser.write("au?rkjnz")
           #expect(try await anna.browser.run("return document.activeElement.value").text == "au?rkjnz")
@@ -111,7 +111,7 @@ extension QueueBrowsers {
 
     /// Opens the list of reasons, takes the first one, and confirms.
     private func reject(_ keys: Browser, _ key: String) async throws {
-      try await keys.press(key)
+      try await keys.press(key, seeing: true)
       #expect(try await keys.run("return document.activeElement.name").text == "reason", "the list has the focus")
       try await keys.press(.down)
       try await keys.press(.enter)

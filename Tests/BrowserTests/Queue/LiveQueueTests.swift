@@ -25,7 +25,7 @@ extension QueueBrowsers {
             try await anna.browser.wait {
               try await anna.browser.find("#case-\(first.id)").text.contains("Ben Holm")
             }
-            try await ben.browser.leave { try await ben.browser.press("a") }
+            try await ben.browser.leave { try await ben.browser.press("a", seeing: true) }
           }
           try await anna.browser.wait { try await anna.queue() == [second.id] }
           try await anna.browser.wait { try await sentence.text == "1 case waiting" }
@@ -43,7 +43,7 @@ extension QueueBrowsers {
           try await console.withPerson("Ben Holm", as: .senior) { ben in
             try await ben.open(verification.path)
             try await ben.browser.leave { try await ben.browser.find("input[name=takeOver] ~ button").click() }
-            try await ben.browser.leave { try await ben.browser.press("a") }
+            try await ben.browser.leave { try await ben.browser.press("a", seeing: true) }
           }
           try await anna.browser.waitForText("This case has changed")
           let forms = try await anna.browser.run(

@@ -26,7 +26,7 @@ extension QueueBrowsers {
           #expect(try await anna.queue() == [second[0]], "what was looked for")
           try await anna.browser.leave { try await anna.browser.press("n") }
           #expect(try await anna.shownCase() == first.id)
-          try await anna.browser.leave { try await anna.browser.press("a") }
+          try await anna.browser.leave { try await anna.browser.press("a", seeing: true) }
           #expect(try await anna.shownCase() == beginning[1])
         }
       }

@@ -1,4 +1,5 @@
 import MusterAPI
+import Testing
 
 /// A key that has no character, as section 17.4.2 of the specification has it.
 enum Key: String {
@@ -28,6 +29,12 @@ extension Browser {
           .object(["type": .string("key"), "id": .string("keyboard"), "actions": .array(down + up)])
         ])
       ])
+  }
+
+  /// Presses a key that decides a case, once its pictures have been visible for long enough.
+  func press(_ character: String, seeing: Bool) async throws {
+    if seeing { try await wait { try await !has(".case:not([data-seen])") } }
+    try await press(character)
   }
 
   /// Writes a text where the focus is.

@@ -9,7 +9,8 @@ extension Sample {
     return CaseDocument(
       id: "2b15065e-55ee-4b50-919e-5127fee737b\(index)", name: name,
       status: ["ACCEPTED", "VERIFICATION_PENDING", "REJECTED"][index], rejectOrigin: index == 2 ? "QUALITY" : nil,
-      isSoftPass: index == 1, signature: index == 2 ? nil : SignatureStatus.allCases[index], filename: words.file,
+      isSoftPass: index == 1, isUnread: index == 0, signature: index == 2 ? nil : SignatureStatus.allCases[index],
+      filename: words.file,
       format: "JPEG",
       size: (1600, 1200), byteCount: 2_412_345, quality: index == 0 ? bars : Array(bars.dropFirst(index)),
       errors: index == 2 ? ["BLURRY", "DOCUMENT_REFUSED"] : [], attemptsLeft: 3 - index, createdAt: ago(74),
@@ -24,12 +25,18 @@ extension Sample {
 
   static func panel(
     _ document: String? = nil, _ name: DocumentName = DocumentName(type: "ID_CARD", side: nil),
-    _ allowed: Set<DecisionRecord.Kind> = [.accept, .reject], takesTwo: Bool = false
+    _ allowed: Set<DecisionRecord.Kind> = [.accept, .reject], takesTwo: Bool = false, doubts: [CaseCause] = []
   ) -> DecidePanel {
     DecidePanel(
       caseId: caseId, revision: 7, document: document.map { ($0, name) }, allowed: allowed, takesTwo: takesTwo,
-      reasons: reasons.map { Reason($0, takesTwo: $0 == "DOCUMENT_ALTERED") })
+      reasons: reasons.map { Reason($0, takesTwo: $0 == "DOCUMENT_ALTERED") }, doubts: doubts)
   }
+
+  static let doubts = [
+    CaseCause(
+      "DOCUMENT_UNSURE", documentId: "2b15065e-55ee-4b50-919e-5127fee737b1",
+      document: DocumentName(type: "ID_CARD", side: "BACK")), CaseCause("CLIENT_UNSURE"),
+  ]
 
   static let bars = [
     QualityBar(code: "BLURRY", value: 112, threshold: 120, severity: "warn"),
@@ -86,17 +93,14 @@ extension Sample {
       id: caseId, reference: "K7M4QX", revision: 7, phase: "CLIENT_EVALUATION", status: "IN_PROGRESS", endReason: nil,
       createdAt: ago(78),
       waitingSince: ago(72), expiresAt: now.advanced(by: .seconds(250_000)),
-      causes: [
-        CaseCause(
-          "DOCUMENT_UNSURE", documentId: "2b15065e-55ee-4b50-919e-5127fee737b1",
-          document: DocumentName(type: "ID_CARD", side: "BACK")), CaseCause("CLIENT_UNSURE"),
-      ],
+      causes: doubts,
       customFields: ["customer": "88412", words.name: words.value], standing: standing,
       teamwork: teamwork ?? Self.teamwork(words), proposal: proposal,
       documents: (0..<documents).map { document($0, words, allowed: $0 == 2 ? [] : Set(DecisionRecord.Kind.allCases)) },
       identity: identity(presence, words, readsDocuments: documents > 1, canCorrect: standing.isOpen),
       device: device(words), phoneChecks: phoneChecks(words).map { PhoneCheckLine($0) },
-      panel: panel(takesTwo: takesTwo), history: history(words), now: now)
+      panel: panel(takesTwo: takesTwo, doubts: documents == 3 || takesTwo ? doubts : []), history: history(words),
+      mayBlock: documents > 1, now: now)
   }
 
   /// Who the person is: nothing was read on the first document, and the second one differs from what was claimed.
@@ -107,10 +111,12 @@ extension Sample {
       let isOurs = presence?.steps.isEmpty == false
       return CaseIdentity(
         presence: presence, selfie: isOurs ? "/review/selfies/1?until=1&code=2" : nil,
-        portrait: .init(
-          picture: isOurs ? "/review/pictures/1/portrait?until=1&code=2" : nil,
-          document: isOurs ? "/review/pictures/1/document?until=1&code=2" : nil,
-          documentId: "2b15065e-55ee-4b50-919e-5127fee737b0", name: DocumentName(type: "ID_CARD", side: "FRONT")),
+        portraits: [
+          .init(
+            picture: isOurs ? "/review/pictures/1/portrait?until=1&code=2" : nil,
+            document: isOurs ? "/review/pictures/1/document?until=1&code=2" : nil,
+            documentId: "2b15065e-55ee-4b50-919e-5127fee737b0", name: DocumentName(type: "ID_CARD", side: "FRONT"))
+        ],
         fields: nil, findings: [])
     }
 
@@ -119,22 +125,29 @@ extension Sample {
       url: "/review/pictures/1/document?until=1&code=2", width: 1600, height: 1126,
       lines: [.init(corners: [[0.05, 0.8], [0.95, 0.8], [0.95, 0.85], [0.05, 0.85]], count: 44)])
     return CaseIdentity(
-      presence: presence, selfie: nil, portrait: nil,
+      presence: presence, selfie: nil,
+      portraits: [
+        .init(
+          picture: "/review/pictures/1/portrait?until=1&code=2", document: "/review/pictures/1/document?until=1&code=2",
+          documentId: "2b15065e-55ee-4b50-919e-5127fee737b0", name: passport)
+      ],
       fields: CaseFields(
         documents: [
           .init(
             id: "2b15065e-55ee-4b50-919e-5127fee737b0", name: DocumentName(type: "ID_CARD", side: "FRONT"), kind: nil,
-            isCertain: false, values: ["surname": .init(words.person, place: nil, correction: (words.person, ago(20)))],
+            isCertain: false,
+            values: ["surname": .init(words.person, place: nil, correction: (words.person, "NOT_READ", ago(20)))],
             picture: nil),
           .init(
             id: "2b15065e-55ee-4b50-919e-5127fee737b1", name: passport, kind: "TD3", isCertain: true,
             values: [
               "surname": .init(
                 words.person, place: .init(line: 0, characters: 5..<12), machineText: words.value,
-                correction: (words.person, ago(20))),
+                correction: (words.person, "MISREAD", ago(20))),
               "birthDate": .init("1974-08-12", place: .init(line: 1, characters: 0..<6)),
             ], picture: picture),
-        ], claims: ["surname": words.person],
+        ], unread: [("2b15065e-55ee-4b50-919e-5127fee737b0", DocumentName(type: "ID_CARD", side: "FRONT"))],
+        claims: ["surname": words.person],
         differing: [.init("surname", "2b15065e-55ee-4b50-919e-5127fee737b1"), .init("surname", nil)],
         names: ["surname", "birthDate", "optional"], canCorrect: canCorrect),
       findings: [
@@ -240,6 +253,13 @@ extension Sample {
       document: document.map { _ in DocumentName(type: "ID_CARD", side: "FRONT") },
       reason: document == nil ? "DOCUMENT_ALTERED" : nil, note: document == nil ? words.note : nil, at: ago(20),
       isMine: isMine, canConfirm: true)
+  }
+
+  /// The proposal to accept a person about whom there are doubts.
+  static func proposedAcceptance(_ words: Words) -> CaseProposal {
+    CaseProposal(
+      reviewer: words.person, decision: .accept, documentId: nil, document: nil, reason: nil, note: nil, at: ago(20),
+      isMine: false, canConfirm: true, doubts: doubts)
   }
 
   /// A case of which hardly anything is known.

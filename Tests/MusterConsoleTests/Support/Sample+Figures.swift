@@ -76,4 +76,18 @@ extension Sample {
   static let emptyAudit = AuditPage(
     actor: nil, action: nil, sessionId: nil, actions: [], rows: [], newer: nil, older: nil,
     export: "/review/audit/export")
+
+  static func blocks(_ words: Words) -> BlocksPage {
+    let ends = [nil, ago(60), now.advanced(by: .seconds(86_400))]
+    return BlocksPage(
+      rows: zip(ends, [BlindIndex.Kind.person, .documentNumber, .person]).enumerated().map { index, block in
+        BlocksPage.Row(
+          BlockRecord(
+            id: "block-\(index)", projectId: ProjectID("p"), kind: block.1, reason: words.value, createdBy: .operator,
+            createdAt: ago(90), expiresAt: block.0), author: index == 0 ? words.person : nil, now: now)
+      },
+      entry: .init(
+        documentNumber: words.value, issuer: "CZE", surname: words.person, givenNames: words.person,
+        birthDate: "1984-03-15", reason: words.note, until: "2030-01-31"), notice: words.note)
+  }
 }

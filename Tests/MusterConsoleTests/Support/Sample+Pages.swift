@@ -36,7 +36,8 @@ extension Sample {
         AccountPage(
           name: words.person, role: .reviewer,
           secondFactor: .beginning(
-            secret: "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP", link: "otpauth://totp/Muster:anna?secret=JBSW"))),
+            secret: "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP", link: "otpauth://totp/Muster:anna?secret=JBSW",
+            qrCode: "<svg viewBox=\"0 0 1 1\"></svg>"))),
       Shown(
         "notice", NoticePage(status: 404, code: "NOT_FOUND", detail: words.note, requestId: "0af7651916cd43dd"), nil),
       Shown("changed", NoticePage.caseChanged(caseId)),
@@ -64,6 +65,7 @@ extension Sample {
       Shown(
         "case-document-proposed",
         page(words, standing: mine, proposal: proposal(words, document: "2b15065e-55ee-4b50-919e-5127fee737b0"))),
+      Shown("case-acceptance-proposed", page(words, standing: mine, proposal: proposedAcceptance(words))),
       Shown(
         "case-held", page(words, standing: held(by: words.person), proposal: proposal(words, isMine: true)),
         frame(.senior, decisions: false)),
@@ -72,6 +74,11 @@ extension Sample {
       Shown("statistics-90", statistics(days: 90, words)),
       Shown("statistics-own", statistics(days: 7, words, seesColleagues: false)),
       Shown("statistics-none", noStatistics),
+      Shown("blocks", blocks(words)),
+      Shown("blocks-none", BlocksPage(rows: [])),
+      Shown(
+        "blocks-not-found",
+        BlocksPage(rows: [], entry: .init(surname: words.person), isSearch: true, error: words.note)),
       Shown("audit", audit(words), frame(.auditor, decisions: false)),
       Shown("audit-empty", emptyAudit, frame(.auditor, decisions: false)),
     ] + pagesOfSessions(words) + pagesOfPhoneChecks(words)

@@ -17,6 +17,13 @@ extension Sample {
           narrowed, rows: [], newest: "/review/phone-checks", older: "/review/phone-checks?cursor=after"),
         frame(.auditor, decisions: false)),
       Shown("phone-checks-none", PhoneChecksPage(all, rows: []), frame(.auditor, decisions: false)),
+      Shown("phone-checks-no-match", PhoneChecksPage(narrowed, rows: []), frame(.auditor, decisions: false)),
+      Shown(
+        "phone-checks-no-older", PhoneChecksPage(all, rows: [], newest: "/review/phone-checks"),
+        frame(.auditor, decisions: false)),
+      Shown(
+        "phone-checks-no-older-match", PhoneChecksPage(narrowed, rows: [], newest: "/review/phone-checks"),
+        frame(.auditor, decisions: false)),
       Shown(
         "phone-checks-refused", PhoneChecksPage(all, rows: [], entry: words.value, error: words.note),
         frame(.auditor, decisions: false)),
@@ -40,6 +47,13 @@ extension Sample {
       (.phone, .completed, PhoneCheckResult(isMatch: false)),
       (.sim, .error, PhoneCheckResult(error: .operatorTimedOut)), (.subscriber, .pending, nil),
       (.subscriber, .expired, nil),
+      (
+        .holder, .completed,
+        PhoneCheckResult(holder: [
+          HolderFinding(.givenNames, .same), HolderFinding(.surname, .different, likeness: 20),
+          HolderFinding(.birthDate, .unknown),
+        ])
+      ),
     ]
     return results.enumerated().map { index, one in
       PhoneCheckRecord(

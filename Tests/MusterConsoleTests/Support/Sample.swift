@@ -70,7 +70,8 @@ enum Sample {
           url: index == 6 ? nil : "/pictures/id-card-back.jpg", isSoftPass: index == 3))
     }
     return QueueRow(
-      id: "\(index)842d5cb-2b11-4dcc-8f1b-8018450d0177", reference: "K7M4Q\(index)", revision: index + 3,
+      id: "\(index)842d5cb-2b11-4dcc-8f1b-8018450d0177", reference: "K7M4Q\(index)",
+      name: index % 2 == 0 ? words.person : nil, revision: index + 3,
       waitingSince: ago(minutes[index % 9]),
       causes: index == 2 ? ["CLIENT_UNSURE", "DOCUMENTS_UNSURE"] : index % 2 == 0 ? ["ALWAYS"] : ["DOCUMENT_UNSURE"],
       thumbnails: thumbnails, customFields: index == 4 ? [:] : ["customer": "88\(index)12", words.name: words.value],
@@ -78,7 +79,7 @@ enum Sample {
       proposer: index == 5 ? words.person : nil, assignee: index < 2 ? words.person : nil, isAssignedToMe: index == 1,
       isEscalated: index == 6,
       outcome: index == 8 ? .init(.reject, reason: "DOCUMENT_EXPIRED", reviewer: words.person, at: ago(3)) : nil,
-      now: now)
+      snoozedUntil: index == 7 ? now.advanced(by: .seconds(3600)) : nil, now: now)
   }
 
   /// What people wrote.

@@ -3,6 +3,7 @@
 import "./page.js";
 import "./times.js";
 import "./viewer.js";
+import "./look.js";
 import "./decide.js";
 import "./fields.js";
 import "./lease.js";

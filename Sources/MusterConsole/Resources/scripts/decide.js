@@ -1,5 +1,6 @@
 // Decisions by keyboard, and what they apply to: the case, or one of its documents.
 
+import { isSeen } from "./look.js";
 import { all, announce, closest, first, shownCase } from "./page.js";
 
 const targets = all("[data-target]");
@@ -44,6 +45,7 @@ export function decide(key) {
     announce("This cannot be decided here.");
     return false;
   }
+  if (key === "a" && !isSeen()) return true;
   if (control instanceof HTMLButtonElement) control.form.requestSubmit(control);
   else openReasons(control.closest("details"));
   return true;
@@ -56,13 +58,14 @@ function openReasons(details) {
   for (const other of open) if (other !== details) other.open = false;
   details.open = true;
   details.querySelector("form").scrollIntoView({ block: "nearest" });
-  details.querySelector("select").focus({ preventScroll: true });
+  const field = first("select, input[type=checkbox]", details);
+  field.focus({ preventScroll: true });
 }
 
 /** Closes the open reasons or the open part of the teamwork. Returns whether something was open. */
 export function closeReasons() {
   /** @type {HTMLDetailsElement} */
-  const open = first("details.why[open], .teamwork details[open]");
+  const open = first("details.why[open], .teamwork details[open], details.snooze[open]");
   if (!open) return false;
   open.open = false;
   open.querySelector("summary").focus();
@@ -114,7 +117,7 @@ for (const details of reasons) {
     if (details.open && !details.querySelector("form").contains(document.activeElement)) openReasons(details);
   });
   const select = details.querySelector("select");
-  select.addEventListener("change", () => {
+  select?.addEventListener("change", () => {
     const sentence = select.selectedOptions[0]?.dataset.sentence;
     const preview = first("p[data-sentence]", details);
     preview.hidden = !sentence;

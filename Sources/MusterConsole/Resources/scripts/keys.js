@@ -31,7 +31,7 @@ function unfold(selector) {
   const section = first(selector)?.closest("details");
   if (!section) return false;
   section.open = true;
-  section.querySelector("textarea").focus();
+  first("textarea, select", section).focus();
   return true;
 }
 
@@ -76,6 +76,7 @@ const keys = {
   n: () => press("[data-key='n']"), l: () => press("[data-key='l']"),
   c: () => press(".case:not(.stale) [data-key='c']"),
   e: () => unfold("[data-key='e']"), w: () => unfold("[data-key='w']"),
+  p: () => unfold("[data-key='p']"),
   z: () => press("[data-underway] button"),
   q: () => location.assign("/review"), s: () => location.assign("/review/sessions"),
   x: () => pickRow(),
@@ -89,7 +90,23 @@ const keys = {
   ArrowUp: () => pan(0, -0.15), ArrowDown: () => pan(0, 0.15),
 };
 
+/**
+ * Sends the form of a text field by Ctrl or Meta and Enter. Returns whether there was one.
+ * @param {KeyboardEvent} event
+ */
+function sendText(event) {
+  const text = event.target instanceof HTMLTextAreaElement && event.target;
+  if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.isComposing || !text || !text.form) {
+    return false;
+  }
+  /** @type {HTMLButtonElement} */
+  const button = first("button", text.closest(".more-body") ?? text.form);
+  text.form.requestSubmit(button);
+  return true;
+}
+
 document.addEventListener("keydown", (event) => {
+  if (sendText(event)) return event.preventDefault();
   if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return;
   const key = keyOf(event);
   if (first("dialog[open]")) {
@@ -102,6 +119,12 @@ document.addEventListener("keydown", (event) => {
     if (key === "Enter" && select && select.value) {
       event.preventDefault();
       select.form.requestSubmit();
+    }
+    const field = event.target instanceof HTMLInputElement && event.target;
+    const box = field && field.matches(".why [type=checkbox]") && field;
+    if (key === "Enter" && box) {
+      event.preventDefault();
+      box.form.requestSubmit();
     }
     return;
   }

@@ -74,7 +74,7 @@ if (header) {
 // A click outside a menu closes it.
 document.addEventListener("click", (event) => {
   /** @type {HTMLDetailsElement[]} */
-  const menus = all("details.who[open], details.light[open]");
+  const menus = all("details.who[open], details.light[open], details.snooze[open]");
   for (const menu of menus) {
     if (!menu.contains(/** @type {Node} */ (event.target))) menu.open = false;
   }

@@ -2,8 +2,9 @@
 //
 //   <muster-verification url="https://verify.bank.example/verify/?token=…"></muster-verification>
 //
-// The element fires the events muster-state, muster-success, muster-exit and muster-error, whose detail has `sessionId`
-// and `state`. The project has to allow the origin of the page.
+// The element fires the events muster-state, muster-success, muster-rejected, muster-cancelled, muster-exit and
+// muster-error, whose detail has `sessionId`, `state` and `code`. It is as high as what the frame shows. The project
+// has to allow the origin of the page.
 
 /** @type {Record<string, string>} */
 const titles = {
@@ -18,19 +19,27 @@ style.replaceSync(`
   iframe { position: absolute; inset: 0; width: 100%; height: 100%; border: 0; }
 `);
 
+const events = ["state", "success", "rejected", "cancelled", "exit", "error"];
+/** How long a frame that has loaded may be silent, in milliseconds. */
+const patience = 5000;
+
 class MusterVerification extends HTMLElement {
   static observedAttributes = ["url", "label", "lang"];
 
   #root = this.attachShadow({ mode: "open" });
   /** @type {HTMLIFrameElement} */
   #frame = null;
+  /** Its height is that of the content of the frame, which may scroll if the page limits the height of the element. */
+  #spacer = document.createElement("div");
   #origin = "";
+  #isHeard = false;
   /** @type {AbortController} */
   #listening = null;
 
   constructor() {
     super();
     this.#root.adoptedStyleSheets = [style];
+    this.#root.append(this.#spacer);
   }
 
   connectedCallback() {
@@ -72,23 +81,45 @@ class MusterVerification extends HTMLElement {
     address.searchParams.set("origin", location.origin);
     this.#frame = document.createElement("iframe");
     this.#frame.title = this.#title;
-    this.#frame.allow = "camera";
+    this.#frame.allow = "camera; clipboard-write";
     this.#frame.referrerPolicy = "no-referrer";
     this.#frame.src = address.href;
+    this.#isHeard = false;
+    const frame = this.#frame;
+    // A browser does not tell that a policy forbids the frame: what it shows instead is silent.
+    frame.addEventListener("load", () => setTimeout(() => {
+      if (frame === this.#frame && !this.#isHeard) this.#fire("error", { state: "blocked" });
+    }, patience), { once: true });
     this.#root.append(this.#frame);
   }
 
   #unload() {
     this.#frame?.remove();
     this.#frame = null;
+    this.#spacer.style.height = "";
   }
 
   /** @param {MessageEvent} event */
   #receive({ source, origin, data }) {
     if (!this.#frame || source !== this.#frame.contentWindow || origin !== this.#origin) return;
-    if (data?.source !== "muster" || !["state", "success", "exit", "error"].includes(data.type)) return;
-    const { sessionId = null, state = null } = data;
-    this.dispatchEvent(new CustomEvent(`muster-${data.type}`, { detail: { sessionId, state }, bubbles: true }));
+    if (data?.source !== "muster") return;
+    this.#isHeard = true;
+    if (data.type === "resize" && data.height > 0) {
+      this.#spacer.style.height = `${Math.min(data.height, 20_000)}px`;
+    } else if (events.includes(data.type)) {
+      // Each screen begins at its top, which the page may have scrolled past.
+      if (data.type === "state" && this.getBoundingClientRect().top < 0) this.scrollIntoView();
+      this.#fire(data.type, data);
+    }
+  }
+
+  /**
+   * @param {string} type
+   * @param {{ sessionId?: string, state?: string, code?: string }} message
+   */
+  #fire(type, { sessionId = null, state = null, code = null }) {
+    const detail = { sessionId, state, code };
+    this.dispatchEvent(new CustomEvent(`muster-${type}`, { detail, bubbles: true }));
   }
 }
 

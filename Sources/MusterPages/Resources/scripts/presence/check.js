@@ -2,7 +2,7 @@
 
 import { makePresenceClient } from "./presence-client.js";
 import { makePresenceScreens } from "./presence-screens.js";
-import { NoCamera, canAskForCamera, makePhotos, openCamera } from "../shared/camera.js";
+import { NoCamera, cameraObstacle, makePhotos, openCamera } from "../shared/camera.js";
 import { make } from "../shared/elements.js";
 import { NetworkError, ProblemError, codeOf, mayRetry, retry } from "../shared/http.js";
 import { Interrupted, makeSignal, pause, whenVisible } from "../shared/waiting.js";
@@ -81,7 +81,8 @@ async function conduct(client, screens, stop) {
   const video = make("video", { playsinline: "", muted: "", autoplay: "" });
   video.muted = true;
   // Whether to ask for the camera, what to say about it, and whether the person has pressed a button to start.
-  let mode = { asks: canAskForCamera(), notice: canAskForCamera() ? "" : "cameraMissing", isChosen: false };
+  /** @type {{ asks: boolean, notice: string, isChosen: boolean }} */
+  let mode = { asks: cameraObstacle() === "", notice: cameraObstacle(), isChosen: false };
   try {
     while (!stop.aborted) {
       const isOver = check.status === "TRY_OVER";

@@ -17,7 +17,7 @@ import { pause } from "./waiting.js";
  * @property {HTMLInputElement} [field] where the person chooses photos
  */
 /**
- * @typedef {PictureSource & { track: MediaStreamTrack }} Camera
+ * @typedef {PictureSource & { track: MediaStreamTrack, glance: () => Uint8ClampedArray }} Camera
  */
 
 /** The camera is not available, or no longer. `text` is the name of the message for the person. */
@@ -48,10 +48,18 @@ export function makeJPEG(image, width, height, { longestSide = 1280, quality = 0
   });
 }
 
-/** Whether the page may ask for a camera at all. */
-export function canAskForCamera() {
-  return isSecureContext && typeof navigator.mediaDevices?.getUserMedia === "function";
+/**
+ * Why the page cannot ask for a camera: the name of the message for the person, or empty if it can. The page around
+ * this one may keep the camera from it; not every browser says so before it is asked.
+ * @returns {"" | "cameraForbidden" | "cameraMissing"}
+ */
+export function cameraObstacle() {
+  if (!isSecureContext || typeof navigator.mediaDevices?.getUserMedia !== "function") return "cameraMissing";
+  return document.featurePolicy?.allowsFeature("camera") === false ? "cameraForbidden" : "";
 }
+
+/** Whether the page may ask for a camera at all. */
+export const canAskForCamera = () => cameraObstacle() === "";
 
 /**
  * The front camera. The page shows the picture in the ratio 4:3; a phone held upright turns it.
@@ -66,7 +74,8 @@ const frontCamera = { facingMode: "user", width: { ideal: 1280 }, height: { idea
  * @returns {Promise<Camera>}
  */
 export async function openCamera(video, constraints = frontCamera) {
-  if (!canAskForCamera()) throw new NoCamera("cameraMissing");
+  const obstacle = cameraObstacle();
+  if (obstacle) throw new NoCamera(obstacle);
   const stream = await navigator.mediaDevices.getUserMedia({ audio: false, video: constraints }).catch((error) => {
     throw new NoCamera(["NotAllowedError", "SecurityError"].includes(error.name) ? "cameraRefused" : "cameraMissing");
   });
@@ -87,12 +96,33 @@ export async function openCamera(video, constraints = frontCamera) {
     // A person who holds still should not wait; the last few pictures should not be spent quickly.
     delayAfter: ({ hint, framesLeft }) => (hint === "HOLD_STILL" ? 450 : framesLeft <= 4 ? 2000 : 800),
     close,
+    glance: () => glanceAt(video),
     async frame(options) {
       await freshFrame(video);
       if (stream.getVideoTracks().every((track) => track.readyState === "ended")) throw new NoCamera("cameraMissing");
       return makeJPEG(video, video.videoWidth, video.videoHeight, options);
     },
   };
+}
+
+/** Where `glanceAt` draws. It is kept, because it is used several times a second. */
+const glanceSize = [32, 24];
+/** @type {CanvasRenderingContext2D} */
+let glanceCanvas = null;
+
+/**
+ * What the camera shows, in so few pixels that comparing them costs nothing.
+ * @param {HTMLVideoElement} video
+ */
+function glanceAt(video) {
+  const [width, height] = glanceSize;
+  if (!glanceCanvas) {
+    const canvas = document.createElement("canvas");
+    [canvas.width, canvas.height] = glanceSize;
+    glanceCanvas = canvas.getContext("2d", { willReadFrequently: true });
+  }
+  glanceCanvas.drawImage(video, 0, 0, width, height);
+  return glanceCanvas.getImageData(0, 0, width, height).data;
 }
 
 /**

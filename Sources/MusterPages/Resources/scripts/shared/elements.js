@@ -32,6 +32,12 @@ export const makeSay = (texts) => (name, values = {}) => Object.entries(values).
   (text, [place, value]) => text.replace(`{${place}}`, () => String(value)), texts[name] ?? name);
 
 /**
+ * A name that stands by itself in a sentence, whatever the direction of its letters (Unicode, UAX 9, section 2.4.2).
+ * @param {string} name
+ */
+export const isolate = (name) => (/[\u0590-\u08ff\ufb1d-\ufefc]/.test(name) ? `\u2068${name}\u2069` : name);
+
+/**
  * The parts of a screen without the empty ones.
  * @param {Part[]} parts
  */

@@ -58,7 +58,57 @@ export const retryDelay = (error) => (error instanceof ProblemError ? 1000 * err
 export async function send(url, options) {
   /** @type {RequestInit} */
   const defaults = { cache: "no-store", referrerPolicy: "no-referrer", signal: signals.timeout?.(30_000) };
-  const response = await fetch(url, { ...defaults, ...options }).catch(() => { throw new NetworkError(); });
+  return accept(await fetch(url, { ...defaults, ...options }).catch(() => { throw new NetworkError(); }));
+}
+
+/** How long no byte may leave before a transfer counts as broken, in milliseconds. */
+const stallTime = 30_000;
+
+/**
+ * Sends a file like `send`, and reports how many of its bytes have left, which `fetch` cannot. A slow transfer takes as
+ * long as it takes; one in which nothing moves is broken.
+ * @param {string} url
+ * @param {{ method: string, headers: Record<string, string>, body: Blob, signal: AbortSignal }} options
+ * @param {(bytes: number) => void} onSent
+ */
+export async function sendFile(url, { method, headers, body, signal }, onSent) {
+  const request = new XMLHttpRequest();
+  request.open(method, url);
+  for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+  const halt = () => request.abort();
+  /** @type {ReturnType<typeof setTimeout>} */
+  let clock = null;
+  const watch = () => {
+    clearTimeout(clock);
+    clock = setTimeout(halt, stallTime);
+  };
+  request.upload.onprogress = ({ loaded }) => {
+    watch();
+    onSent(loaded);
+  };
+  signal.addEventListener("abort", halt);
+  try {
+    await new Promise((resolve, reject) => {
+      const fail = () => reject(new NetworkError());
+      Object.assign(request, { onload: resolve, onerror: fail, onabort: fail });
+      watch();
+      request.send(body);
+    });
+  } finally {
+    clearTimeout(clock);
+    signal.removeEventListener("abort", halt);
+  }
+  const lines = request.getAllResponseHeaders().trim().split(/[\r\n]+/).filter(Boolean);
+  const fields = lines.map((line) => /** @type {[string, string]} */ (line.split(/:\s*(.*)/s).slice(0, 2)));
+  const text = [204, 205, 304].includes(request.status) ? null : request.responseText;
+  return accept(new Response(text, { status: request.status, headers: fields }));
+}
+
+/**
+ * Returns a response by which the service accepted the request; see `send` for the others.
+ * @param {Response} response
+ */
+async function accept(response) {
   if (response.ok) return response;
   /** @type {{ title?: string, code?: string }} */
   const problem = await response.json().catch(() => ({}));

@@ -2,24 +2,24 @@
 
 import { ProblemError, codeOf } from "../shared/http.js";
 import { showCamera } from "./camera-screen.js";
+import { showCodeEntry, showContact } from "./code-screens.js";
 import { showChoice, showSending, showSide } from "./document-screens.js";
 import { showDeadEnd, showFailure, showProcessing, showSuccess, showWait } from "./end-screens.js";
-import { aimAt, chooseScreen, documentsOf, endingOf } from "./flow.js";
+import { aimAt, chooseScreen, documentsOf, endingOf, stateOf } from "./flow.js";
 import { showDevice, showFollowing, showQRCode } from "./handoff-screens.js";
+import { showExhausted, showLimit } from "./limit-screens.js";
 import { pictureStore } from "./picture-store.js";
 import { isBegun, keyOf, makeNames } from "./plan.js";
+import { makeSender } from "./sender.js";
 import { makeSessionClient } from "./session-client.js";
-import { showCodeEntry, showConsent, showContact, showPresence, showWelcome } from "./step-screens.js";
-import { readFile } from "./stills.js";
-import { makeKey, tabStorage } from "./tab-storage.js";
-import { uploadPicture } from "./upload.js";
+import { showBegin, showConsent, showDeclined, showPresence, showWelcome } from "./step-screens.js";
+import { tabStorage } from "./tab-storage.js";
 
 /**
  * @typedef {import("./flow.js").Screen} Screen
  * @typedef {import("./plan.js").Item} Item
  * @typedef {import("./plan.js").Place} Place
  * @typedef {import("./session-client.js").Session} Session
- * @typedef {import("./upload.js").PendingPicture} PendingPicture
  */
 /**
  * What a function that shows a screen returns: `update` shows changes on the same screen, `close` ends it. A function
@@ -34,6 +34,7 @@ import { uploadPicture } from "./upload.js";
  * @property {boolean} isDeclined whether they declined the consent
  * @property {boolean} isHandedOver whether a phone has opened the link of the QR code
  * @property {boolean} stays whether they chose to continue on this device
+ * @property {"" | "codes" | "pictures"} limit the limit that was reached, until the person has read what that means
  * @property {boolean} wasRefused whether the last presence check was refused
  * @property {{ sessionAttributes: import("./session-client.js").PresenceAttributes }} presence the check that was begun
  * @property {import("./plan.js").Choice} choice
@@ -54,7 +55,8 @@ import { uploadPicture } from "./upload.js";
  */
 /** @typedef {KeptState & PageState} State */
 /**
- * `sent` and `bytes` are byte counts. `trouble` is why the service does not respond, or null if it does.
+ * `sent` and `bytes` are byte counts; a picture that is still being prepared has 0 bytes. `trouble` is why the service
+ * does not respond, or null if it does.
  * @typedef {Place & { bytes: number, sent: number, trouble: string }} UploadState
  */
 /**
@@ -68,13 +70,17 @@ import { uploadPicture } from "./upload.js";
  * @property {<Name extends keyof State>(name: Name) => State[Name]} recall
  * @property {(values: Partial<State>) => void} remember
  * @property {(view: string) => void} go
- * @property {<T>(work: () => Promise<T>, showError?: (sentence: string) => void) => Promise<T>} act
- * @property {(work: () => Promise<Session>) => Promise<void>} advance
+ * @property {<T>(work: () => Promise<T>, showError?: (sentence: string) => void,
+ *   onConflict?: (sentence: string) => void) => Promise<T>} act
+ * @property {(work: () => Promise<Session>) => Promise<boolean>} advance returns whether it succeeded
  * @property {() => Promise<void>} refresh
  * @property {(fresh: Session) => void} take
  * @property {() => Promise<Session>} restart
  * @property {(place: Place, file: File) => Promise<void>} sendFile
- * @property {(picture: Place & { blob: Blob, filename?: string }) => Promise<void>} sendPicture
+ * @property {(place: Place, take: () => Promise<Blob>) => Promise<void>} sendPicture
+ * @property {() => void} cancelUpload
+ * @property {() => Promise<void>} cancel cancels the verification for good
+ * @property {() => void} passLimit
  * @property {() => void} begin
  * @property {(isDeclined: boolean) => void} decline
  * @property {(item: Item) => void} choose
@@ -90,25 +96,15 @@ import { uploadPicture } from "./upload.js";
 
 /** @type {{ [Name in Screen["name"]]: (screen: import("./flow.js").ScreenOf<Name>, app: App) => ShowResult }} */
 const screensByName = {
-  welcome: showWelcome, consent: showConsent, contact: showContact, begin: showBegin, device: showDevice,
-  phone: showQRCode, following: showFollowing, choice: showChoice, side: showSide, camera: showCamera,
-  sending: showSending, presence: showPresence, code: showCodeEntry, processing: showProcessing, success: showSuccess,
-  failure: showFailure, deadEnd: showDeadEnd,
+  welcome: showWelcome, consent: showConsent, declined: showDeclined, contact: showContact, begin: showBegin,
+  device: showDevice, phone: showQRCode, following: showFollowing, choice: showChoice, side: showSide,
+  exhausted: showExhausted, limit: showLimit, camera: showCamera, sending: showSending, presence: showPresence,
+  code: showCodeEntry, processing: showProcessing, success: showSuccess, failure: showFailure, deadEnd: showDeadEnd,
 };
-
-/**
- * Begins the verification, which needs no input from the person.
- * @param {Screen} screen
- * @param {App} app
- */
-function showBegin(screen, app) {
-  showWait(screen, app);
-  app.advance(() => app.client.post("verification"));
-}
 
 /** @type {KeptState} */
 const initialState = {
-  isWelcomed: false, isDeclined: false, isHandedOver: false, stays: false, wasRefused: false, presence: null,
+  isWelcomed: false, isDeclined: false, isHandedOver: false, stays: false, limit: "", wasRefused: false, presence: null,
   choice: { chosen: [], isOpen: false },
 };
 
@@ -143,24 +139,33 @@ export function makeApp(shell, access) {
   let session = null;
   // The code of the error that ended the work on the session.
   let endCode = "";
-  let picture = { of: "", address: "" };
   let isRefreshDue = false;
   /** @type {Promise<void>} */
   let refreshing = null;
+
+  const sender = makeSender({
+    state, client, sessionId: access.sessionId, formats: shell.formats, change, render, act, refresh,
+  });
 
   /** @type {App} */
   const app = {
     ...shell, client, names: state.names,
     get session() { return session; },
     get upload() { return state.upload; },
-    pictureOf: (type, side) => (picture.of === `${type} ${side}` ? picture.address : ""),
+    pictureOf: sender.pictureOf,
     recall: (name) => state[name],
-    remember, go, act, advance, refresh, take, restart, sendFile, sendPicture,
+    remember, go, act, advance, refresh, take, restart, cancel,
+    sendFile: sender.sendFile, sendPicture: sender.sendPicture, cancelUpload: sender.cancel,
     begin() {
       go("begun");
       change({ isWelcomed: true });
     },
-    decline: (isDeclined) => change({ isDeclined }),
+    decline(isDeclined) {
+      // The back button leads from there to the text.
+      if (isDeclined) go("declined");
+      change({ isDeclined });
+    },
+    passLimit: () => change({ limit: "" }),
     choose(item) {
       const others = state.choice.chosen.filter((key) => key !== keyOf(item));
       go("side");
@@ -190,8 +195,9 @@ export function makeApp(shell, access) {
     addEventListener("popstate", (event) => returnTo(event.state?.view ?? ""));
     const pending = await pictureStore.read(access.sessionId);
     await refresh();
+    if (!session && !endCode) return shell.endHere("");
     if (!session || session.nextAction === null) return;
-    if (pending && session.nextAction === "UPLOAD_DOCUMENTS") upload(pending);
+    if (pending && session.nextAction === "UPLOAD_DOCUMENTS") sender.resume(pending);
     client.follow(refresh, stop.signal);
   }
 
@@ -222,16 +228,21 @@ export function makeApp(shell, access) {
 
   /**
    * Handles the back button: it leads from the camera to the screen before it, then to the choice, then to the welcome.
+   * Where nothing is before a screen, it asks whether to cancel.
    * @param {string} view
    */
   function returnTo(view) {
+    const before = shown.key;
     if (state.view === "side" && session) {
       const [chosen] = state.choice.chosen;
       const item = documentsOf(session).groups.flatMap(({ items }) => items).find((each) => keyOf(each) === chosen);
       if (item && !isBegun(item)) remember({ choice: { ...state.choice, chosen: state.choice.chosen.slice(1) } });
     }
-    if (view === "" && session?.nextAction === "GIVE_CONSENT") remember({ isWelcomed: false });
+    if (session?.nextAction === "GIVE_CONSENT") {
+      remember({ isDeclined: false, isWelcomed: view !== "" && state.isWelcomed });
+    }
     change({ view });
+    if (shown.key === before && session?.nextAction) shell.leaving.ask();
   }
 
   function render() {
@@ -243,10 +254,11 @@ export function makeApp(shell, access) {
     shown.close?.();
     shown = { key };
     shell.showSteps(endCode ? null : session, screen.name);
+    shell.leaving.follow(endCode || session.nextAction === null ? null : cancel);
     const show = /** @type {(screen: Screen, app: App) => ShowResult} */ (screensByName[screen.name]);
     const result = show(screen, app);
     const made = /** @type {ShownScreen} */ (typeof result === "function" ? { close: result } : result ?? {});
-    shell.notifyParent(screen.name);
+    shell.notifyParent(stateOf(screen), undefined, endCode || null);
     // The screen may have been replaced while it was being shown.
     if (shown.key !== key) made.close?.();
     else Object.assign(shown, made);
@@ -261,7 +273,8 @@ export function makeApp(shell, access) {
     if (fresh.nextAction !== session?.nextAction || fresh.phase !== session.phase) startWaitTimer(fresh);
     if (fresh.nextAction === "BEGIN_PRESENCE_CHECK" && ["PRESENCE_CHECK", "OTP_VERIFICATION"].includes(session?.phase)
       && ["SUBMIT_PRESENCE_CHECK", "ENTER_CODE", "WAIT"].includes(session.nextAction)) {
-      remember({ wasRefused: true, presence: null });
+      // After too many wrong codes the check is repeated, whatever came of it.
+      remember({ wasRefused: state.limit !== "codes", presence: null });
     }
     session = fresh;
     if (session.nextAction === null) finish();
@@ -303,9 +316,12 @@ export function makeApp(shell, access) {
     /** @type {NodeListOf<HTMLButtonElement>} */
     const buttons = root.querySelectorAll("button:enabled");
     for (const button of buttons) button.disabled = true;
+    root.setAttribute("aria-busy", "true");
     const fresh = await act(work);
+    root.removeAttribute("aria-busy");
     for (const button of buttons) button.disabled = false;
     if (fresh) take(fresh);
+    return Boolean(fresh);
   }
 
   /**
@@ -313,9 +329,11 @@ export function makeApp(shell, access) {
    * @template T
    * @param {() => Promise<T>} work
    * @param {(sentence: string) => void} [showError]
+   * @param {(sentence: string) => void} [onConflict] is called if the session refuses the request, although the screen
+   *   is the right one for it
    * @returns {Promise<T>}
    */
-  async function act(work, showError = shell.alert) {
+  async function act(work, showError = shell.alert, onConflict = showError) {
     try {
       return await work();
     } catch (error) {
@@ -323,76 +341,35 @@ export function makeApp(shell, access) {
       const status = error instanceof ProblemError ? error.status : 0;
       const code = codeOf(error);
       const ending = endingOf(status, code);
+      const sentence = error instanceof Error && error.message || say("failedLead");
       if (ending) {
         endCode = ending;
         finish();
         render();
       } else if (status === 409 && !errorsShownInPlace.includes(code) || code.endsWith("LIMIT_REACHED")) {
         // The session was changed elsewhere, or a limit ended it.
-        refresh();
+        if (code === "IDENTITY_VERIFICATION_LIMIT_REACHED") remember({ limit: "pictures" });
+        const before = shown.key;
+        await refresh();
+        if (shown.key === before) onConflict(sentence);
       } else {
-        showError(error instanceof Error && error.message || say("failedLead"));
+        showError(sentence);
       }
       return null;
     }
   }
 
-  /** Cancels the verification and begins another one. */
+  /** Gives the attempt up and begins another one. */
   async function restart() {
     const fresh = await client.remove("verification");
-    remember({ choice: initialState.choice, wasRefused: false, isHandedOver: false, presence: null });
+    remember({ choice: initialState.choice, limit: "", wasRefused: false, isHandedOver: false, presence: null });
     return fresh.nextAction === "BEGIN_VERIFICATION" ? client.post("verification") : fresh;
   }
 
-  /**
-   * Sends a file that the person chose.
-   * @param {Place} place
-   * @param {File} file
-   */
-  async function sendFile(place, file) {
-    const blob = await readFile(file);
-    if (blob) await sendPicture({ ...place, blob, filename: file.name });
-    else change({ trouble: say("fileUnreadable"), view: "" });
-  }
-
-  /**
-   * Sends a picture that was just taken or chosen.
-   * @param {Place & { blob: Blob, filename?: string }} picture
-   */
-  async function sendPicture({ item, side, blob, filename = `${item.type}-${side.side}.jpg`.toLowerCase() }) {
-    const { type, country } = item;
-    const facts = { type, side: side.side, country, originalDocumentId: side.documentId, filename };
-    const pending = { item, side, blob, facts, name: makeKey(), address: "" };
-    await pictureStore.put(access.sessionId, pending);
-    await upload(pending);
-  }
-
-  /**
-   * Sends a picture, or the rest of it, and then reads the session.
-   * @param {PendingPicture} pending
-   */
-  async function upload(pending) {
-    const { item, side, blob } = pending;
-    URL.revokeObjectURL(picture.address);
-    // The browser cannot show a file that it could not read either.
-    const isShown = ["image/jpeg", "image/png"].includes(blob.type);
-    picture = { of: `${item.type} ${side.side}`, address: isShown ? URL.createObjectURL(blob) : "" };
-    // The back button should not open the camera again.
-    if (history.state?.view === "camera") history.replaceState({ view: "" }, "");
-    change({ view: "", trouble: null, upload: { item, side, bytes: blob.size, sent: 0, trouble: null } });
-    /** @param {PendingPicture} changed */
-    const save = (changed) => pictureStore.put(access.sessionId, changed);
-    /**
-     * @param {number} sent
-     * @param {string} trouble
-     */
-    const onProgress = (sent, trouble) => {
-      Object.assign(state.upload, { sent: sent ?? state.upload.sent, trouble });
-      render();
-    };
-    await act(() => uploadPicture(client, pending, save, onProgress), (sentence) => remember({ trouble: sentence }));
-    await pictureStore.clear();
-    await refresh();
-    change({ upload: null });
+  async function cancel() {
+    await advance(async () => {
+      await client.cancel();
+      return client.session();
+    });
   }
 }

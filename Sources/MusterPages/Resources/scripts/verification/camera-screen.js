@@ -8,17 +8,23 @@ import { backCamera, drawFrame, watchDocument } from "./viewfinder.js";
 
 /** @typedef {import("./app.js").App} App */
 
+/** Whether this browser opens the camera app of a phone for a field with `capture`; others do not know it. */
+const canCapture = () => "capture" in HTMLInputElement.prototype;
+
 /**
- * A field for a picture from the camera app of a phone, or from the files of a computer. Web views know it by its id.
+ * A field for a picture: from the camera app of a phone, where there is one, or among the pictures and files.
  * @param {App} app
  * @param {string} text the name of its text
  * @param {string} kind its CSS class
  * @param {(file: File) => void} take is called with the chosen file
+ * @param {{ captures?: boolean, id?: string }} [options] web views know the field by its id
  */
-export function makeFileField({ say, fileTypes }, text, kind, take) {
-  // Phones open the camera app only if nothing but images is asked for; other browsers do not know `capture`.
-  const accept = "capture" in HTMLInputElement.prototype ? "image/*" : fileTypes;
-  const field = make("input", { type: "file", id: "cameraFileInput", accept, capture: "environment", class: "unseen" });
+export function makeFileField({ say, fileTypes }, text, kind, take, options = {}) {
+  const captures = Boolean(options.captures) && canCapture();
+  // Phones open the camera app only if nothing but images is asked for.
+  /** @type {Record<string, string>} */
+  const source = captures ? { accept: "image/*", capture: "environment" } : { accept: fileTypes };
+  const field = make("input", { type: "file", id: options.id ?? "cameraFileInput", class: "unseen", ...source });
   field.addEventListener("change", () => {
     const [file] = field.files;
     // Otherwise choosing the same file again would not fire `change`.
@@ -27,6 +33,26 @@ export function makeFileField({ say, fileTypes }, text, kind, take) {
   });
   return make("label", { class: `button ${kind}` }, field, drawSign("file"), make("span", {}, say(text)));
 }
+
+/**
+ * The fields by which a picture is taken without the page's own camera: where there is a camera app, one that opens it,
+ * and one for the pictures that the person has.
+ * @param {App} app
+ * @param {string} text the name of the text of the first one
+ * @param {(file: File) => void} take is called with the chosen file
+ */
+export function makeFileFields(app, text, take) {
+  if (!canCapture()) return [makeFileField(app, "chooseFile", "primary", take)];
+  return [
+    makeFileField(app, text, "primary", take, { captures: true }),
+    makeFileField(app, "chooseFile", "quiet", take, { id: "fileInput" }),
+  ];
+}
+
+/** After this time, the screen says how to take the picture by hand, and again each time, in milliseconds. */
+const patience = 15_000;
+/** For how long that sentence stays, in milliseconds. */
+const adviceTime = 4000;
 
 /**
  * Shows the camera until a picture is taken. Returns a function that closes the camera.
@@ -67,6 +93,7 @@ export function showCamera({ item, side }, app) {
   let frame = null;
   let hintShownAt = 0;
   let isClosed = false;
+  const clock = setInterval(advise, patience);
 
   close.addEventListener("click", app.back);
   finder.addEventListener("keydown", (event) => event.key === "Escape" && app.back());
@@ -82,6 +109,14 @@ export function showCamera({ item, side }, app) {
     if (hint.textContent === sentence || (!isUrgent && performance.now() - hintShownAt < 900)) return;
     hintShownAt = performance.now();
     hint.textContent = sentence;
+  }
+
+  /** Says how to take the picture by hand, if the page has not taken it. */
+  function advise() {
+    if (shutter.disabled) return;
+    finder.classList.add("late");
+    showHint(say(isOfFace ? "hintFace" : "hintPress"), true);
+    hintShownAt += adviceTime;
   }
 
   /**
@@ -146,7 +181,7 @@ export function showCamera({ item, side }, app) {
     showHint(say("taken"), true);
     if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(30);
     try {
-      await app.sendPicture({ item, side, blob: await takeStill(camera) });
+      await app.sendPicture({ item, side }, () => takeStill(camera));
     } catch (error) {
       if (isClosed) return;
       if (!(error instanceof NoCamera)) console.error(error);
@@ -162,6 +197,7 @@ export function showCamera({ item, side }, app) {
 
   return () => {
     isClosed = true;
+    clearInterval(clock);
     stop.abort();
     video.onresize = null;
     camera?.close();

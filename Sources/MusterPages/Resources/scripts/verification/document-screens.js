@@ -1,8 +1,8 @@
 // The screens about documents: the choice of a document, how to photograph it, and the verdict on the picture.
 
-import { canAskForCamera } from "../shared/camera.js";
+import { cameraObstacle } from "../shared/camera.js";
 import { make, setText } from "../shared/elements.js";
-import { makeFileField } from "./camera-screen.js";
+import { makeFileField, makeFileFields } from "./camera-screen.js";
 import { makeActions, makeButton } from "./controls.js";
 import { drawDocument, drawSign } from "./illustrations.js";
 import { countries, countryName, isGood, isRefused } from "./plan.js";
@@ -55,18 +55,17 @@ export function showSide({ item, side, canChange, problem, trouble }, app) {
   const document = app.session.documents.find(({ id }) => id === side.documentId);
   const isRetake = isRefused(side) || trouble !== null;
   const reasons = trouble !== null ? [trouble] : (document?.errors ?? []).map(({ message }) => message);
-  const takesPhotos = problem !== "" || !canAskForCamera();
-  const field = makeFileField(app, isRetake ? "takeAgain" : "takePhoto", takesPhotos ? "primary" : "quiet",
-    (file) => app.sendFile({ item, side }, file));
-  if (!takesPhotos) field.lastChild.textContent = say("chooseFile");
-  const notice = problem || (takesPhotos ? "cameraMissing" : "");
+  const notice = problem || cameraObstacle();
+  const text = isRetake ? "takeAgain" : "takePhoto";
+  /** @param {File} file */
+  const takeFile = (file) => app.sendFile({ item, side }, file);
   /** @type {Node[]} */
   const parts = [];
   if (isRetake) {
     const attemptsLeft = say("attemptsLeft", { count: side.attemptsLeft });
-    parts.push(make("h2", {}, say("refusedTitle")), makeThumbnail(item, side, document, app),
-      make("div", { class: "reasons", role: "alert" }, ...reasons.slice(0, 3).map((reason) => make("p", {}, reason))),
+    parts.push(make("h2", {}, say("refusedTitle")), makeThumbnail(item, side, document, app), makeReasons(reasons),
       make("p", { class: "faint" }, `${names.side(item, side)} · ${attemptsLeft}`));
+    if (side.attemptsLeft === 1) parts.push(make("p", { class: "notice" }, say("attemptLast")));
   } else {
     const earlier = item.sides.find((each) => each !== side && isGood(each));
     if (earlier) {
@@ -79,9 +78,18 @@ export function showSide({ item, side, canChange, problem, trouble }, app) {
   const openCamera = () => app.openCamera({ item, side });
   const open = makeButton(say(isRetake ? "takeAgain" : "openCamera"), "primary", openCamera);
   const change = canChange && makeButton(say("changeDocument"), "quiet", app.reopenChoice);
-  const again = takesPhotos && canAskForCamera() && makeButton(say("useCamera"), "", openCamera);
-  app.show("side", ...parts, makeActions(...(takesPhotos ? [field, again] : [open, field]), change));
+  const again = notice && !cameraObstacle() && makeButton(say("useCamera"), "", openCamera);
+  const ways = notice ? [...makeFileFields(app, text, takeFile), again]
+    : [open, makeFileField(app, "chooseFile", "quiet", takeFile)];
+  app.show("side", ...parts, makeActions(...ways, change));
 }
+
+/**
+ * What is wrong with a picture.
+ * @param {string[]} reasons
+ */
+export const makeReasons = (reasons) =>
+  make("div", { class: "reasons", role: "alert" }, ...reasons.slice(0, 3).map((reason) => make("p", {}, reason)));
 
 /**
  * @param {Item} item
@@ -102,7 +110,7 @@ function makeTips(item, say) {
  * @param {import("./session-client.js").SessionDocument} document
  * @param {App} app
  */
-function makeThumbnail(item, side, document, app) {
+export function makeThumbnail(item, side, document, app) {
   const place = make("div", { class: "thumbnail refused" });
   /** @param {string} address */
   const show = (address) => {
@@ -118,7 +126,7 @@ function makeThumbnail(item, side, document, app) {
 }
 
 /**
- * The upload of a picture, and then its inspection. The bar shows only what the service has confirmed.
+ * The preparation of a picture, its upload, and then its inspection.
  * @param {import("./flow.js").ScreenOf<"sending">} screen
  * @param {App} app
  */
@@ -128,27 +136,42 @@ export function showSending({ type, side }, app) {
   const bar = make("progress", { max: "1", value: "0", "aria-label": say("sending") });
   const words = make("p", { class: "faint", role: "status" });
   const thumbnail = make("div", { class: "thumbnail" });
-  const picture = app.pictureOf(type, side);
-  thumbnail.append(picture ? make("img", { src: picture, alt: say("yourPicture") }) : drawDocument(type, side));
+  let shownPicture = "";
+  thumbnail.append(drawDocument(type, side));
   let since = Date.now();
   const clock = setInterval(update, 1000);
+  const cancel = makeButton(say("cancelUpload"), "quiet", app.cancelUpload);
   update();
-  app.show("sending", heading, thumbnail, bar, words);
+  app.show("sending", heading, thumbnail, bar, words, makeActions(cancel));
   return { update, close: () => clearInterval(clock) };
 
   function update() {
     const upload = app.upload;
-    const isSent = !upload || upload.sent >= upload.bytes;
-    setText(heading, say(isSent ? "checking" : "sending"));
-    if (!isSent) {
-      since = Date.now();
-      bar.value = upload.sent / upload.bytes;
-      setText(words, upload.trouble !== null ? upload.trouble || say("offline")
-        : say("sentPart", { percent: Math.floor(100 * upload.sent / upload.bytes) }));
-    } else {
-      // Without a value, the bar is indeterminate.
-      bar.removeAttribute("value");
-      setText(words, say(Date.now() - since > 6000 ? "checkingLong" : "checkingLead"));
+    const isPrepared = !upload || upload.bytes > 0;
+    const isSent = !upload || (isPrepared && upload.sent >= upload.bytes && upload.trouble === null);
+    const picture = app.pictureOf(type, side);
+    if (picture && picture !== shownPicture) {
+      shownPicture = picture;
+      thumbnail.replaceChildren(make("img", { src: picture, alt: say("yourPicture") }));
     }
+    cancel.hidden = isSent;
+    cancel.disabled = isSent;
+    setText(heading, say(isSent ? "checking" : isPrepared ? "sending" : "preparing"));
+    // Until something has left, and after everything has, the bar has no value, and moves.
+    if (isSent || upload.sent === 0) bar.removeAttribute("value");
+    else bar.value = upload.sent / upload.bytes;
+    if (isSent) {
+      setText(words, say(Date.now() - since > 6000 ? "checkingLong" : "checkingLead"));
+      return;
+    }
+    since = Date.now();
+    const isMoving = upload.trouble === null;
+    setText(words, isMoving ? progressOf(upload) : upload.trouble || say("offline"));
+  }
+
+  /** @param {import("./app.js").UploadState} upload */
+  function progressOf({ sent, bytes }) {
+    if (bytes === 0) return say("preparingLead");
+    return sent === 0 ? say("wait") : say("sentPart", { percent: Math.floor(100 * sent / bytes) });
   }
 }

@@ -16,6 +16,8 @@ const returnSeconds = 5;
 export function showWait(_, app) {
   const sentence = make("p", { class: "lead", role: "status" }, app.say("wait"));
   app.show("wait", make("div", { class: "spinner" }), sentence);
+  const clock = setTimeout(() => setText(sentence, app.say("slow")), 6000);
+  return () => clearTimeout(clock);
 }
 
 /**
@@ -29,7 +31,7 @@ export function showProcessing({ isWithPerson }, app) {
   const draw = () => setText(advice, say("mayClose"));
   if (isWithPerson) {
     app.show("review", drawEmblem("clock"), make("h2", {}, say("reviewTitle")), make("p", {}, say("reviewLead")),
-      advice, makeActions(app.makeReturn()));
+      advice, makeActions(app.makeExit()));
     return void draw();
   }
   app.show("processing", make("div", { class: "spinner" }), make("h2", {}, say("processingTitle")),
@@ -82,13 +84,14 @@ export function showSuccess({ isHandOff }, app) {
 export function showFailure({ reason, kind, mayRestart, isHandOff }, app) {
   const { say } = app;
   const known = say(`end_${reason}`);
-  const lead = known === `end_${reason}` ? say("end_OTHER") : known;
+  // The title has said that much; what is left to say is what comes next.
+  const lead = kind === "cancelled" ? say("cancelledLead") : known === `end_${reason}` ? say("end_OTHER") : known;
   const restart = mayRestart && makeButton(say("startAgain"), "primary", () => app.advance(() => app.restart()));
   const sign = kind === "expired" ? "clock" : kind === "locked" ? "lock" : "close";
   const emblem = drawEmblem(sign, kind === "expired" ? "plain" : "bad");
   const computer = isHandOff && make("p", {}, say("backToComputer"));
-  app.show("ended", emblem, make("h2", {}, say(`${kind}Title`)), make("p", {}, lead), computer,
-    makeActions(restart, app.makeReturn(mayRestart ? "" : "primary")));
+  app.show("ended", emblem, make("h2", {}, say(`${kind}Title`)), make("p", {}, lead), computer, app.makeHelp(),
+    makeActions(restart, kind === "cancelled" ? app.makeExit("primary") : app.makeReturn(mayRestart ? "" : "primary")));
 }
 
 /**
@@ -96,22 +99,45 @@ export function showFailure({ reason, kind, mayRestart, isHandOff }, app) {
  * @type {Record<string, string>}
  */
 const deadEnds = {
-  LINK_USED: "linkUsed", VERIFICATION_LINK_EXPIRED: "linkExpired", LINK_EXPIRED: "linkExpired",
+  LINK_USED: "linkUsed", LINK_IN_USE: "linkInUse",
+  VERIFICATION_LINK_EXPIRED: "linkExpired", LINK_EXPIRED: "linkExpired",
   LINK_REVOKED: "linkRevoked", LINK_NOT_FOUND: "linkUnknown", LINK_INCOMPLETE: "linkIncomplete",
   SESSION_EXPIRED: "linkExpired", UNAUTHENTICATED: "visitOver", SESSION_NOT_FOUND: "visitOver", ACTIVATE: "inApp",
   UNSUPPORTED: "unsupported",
 };
 
+/** The codes of links that another one can replace. */
+const replaceable = ["LINK_IN_USE", "LINK_REVOKED", "VERIFICATION_LINK_EXPIRED"];
+
+/**
+ * A button that asks for another link; null if this page has no link to replace.
+ * @param {string} code
+ * @param {Pick<App, "say" | "askForLink" | "branding">} app
+ */
+function makeRequest(code, { say, askForLink, branding }) {
+  if (!askForLink || !replaceable.includes(code)) return null;
+  const answer = make("p", { role: "status" });
+  const button = makeButton(say("linkAsk"), "primary", async () => {
+    button.disabled = true;
+    const isHeard = await askForLink().catch(() => false);
+    button.hidden = true;
+    const whom = branding.name ? say("linkAskFor", { name: branding.name }) : say("linkAskForPlain");
+    setText(answer, isHeard ? say("linkAsked") : whom);
+  });
+  return make("div", { class: "request" }, answer, button);
+}
+
 /**
  * The link or its session cannot be used. Each cause has its own text.
  * @param {import("./flow.js").ScreenOf<"deadEnd">} screen
- * @param {Pick<App, "say" | "show" | "makeReturn">} app
+ * @param {Pick<App, "say" | "show" | "makeExit" | "makeHelp" | "askForLink" | "branding">} app
  */
-export function showDeadEnd({ code }, { say, show, makeReturn }) {
+export function showDeadEnd({ code }, app) {
+  const { say, show, makeExit, makeHelp } = app;
   const name = deadEnds[code] ?? "failed";
   const sign = name === "linkExpired" ? "clock" : name === "failed" ? "close" : "away";
   const mayReload = name === "failed" || name === "unsupported";
   const reload = mayReload && makeButton(say("reload"), "primary", () => location.reload());
   show("dead-end", drawEmblem(sign), make("h2", {}, say(`${name}Title`)), make("p", {}, say(`${name}Lead`)),
-    makeActions(reload, makeReturn()));
+    makeHelp(), makeActions(reload, makeRequest(code, app), makeExit()));
 }

@@ -1,6 +1,6 @@
 // Chooses the screen. The session determines the step; what the person did on this page only chooses among its screens.
 
-import { isComplete, isGood, isRefused, keyOf, planDocuments } from "./plan.js";
+import { isComplete, isExhausted, isGood, isRefused, keyOf, planDocuments } from "./plan.js";
 
 /**
  * @typedef {import("./plan.js").Item} Item
@@ -11,8 +11,9 @@ import { isComplete, isGood, isRefused, keyOf, planDocuments } from "./plan.js";
  */
 /**
  * A screen with everything that makes it differ from the one before, as plain data.
- * @typedef {{ name: "welcome", steps: string[], channel: string }
- *   | { name: "consent", isDeclined: boolean }
+ * @typedef {{ name: "welcome", steps: string[], channel: string, documents: number }
+ *   | { name: "consent" }
+ *   | { name: "declined" }
  *   | { name: "contact", step?: string, channel: string, address: string }
  *   | { name: "begin" }
  *   | { name: "device" }
@@ -21,6 +22,8 @@ import { isComplete, isGood, isRefused, keyOf, planDocuments } from "./plan.js";
  *   | { name: "choice", options: Item[], isSecond: boolean }
  *   | { name: "side", item: Item, side: import("./plan.js").PictureSide, canChange: boolean, problem: string,
  *       trouble: string }
+ *   | { name: "exhausted", item: Item, side: import("./plan.js").PictureSide, canChange: boolean }
+ *   | { name: "limit", what: "codes" | "pictures", next: string }
  *   | { name: "camera", item: Item, side: Place["side"] }
  *   | { name: "sending", type: string, side: string }
  *   | { name: "presence", wasRefused: boolean, offersPhone: boolean }
@@ -37,20 +40,30 @@ import { isComplete, isGood, isRefused, keyOf, planDocuments } from "./plan.js";
  */
 
 /**
+ * The actions that may follow a limit. With any other, the session has moved on, or has ended.
+ * @type {Record<string, string[]>}
+ */
+const limits = {
+  codes: ["BEGIN_VERIFICATION", "BEGIN_PRESENCE_CHECK", "ENTER_CODE"], pictures: ["BEGIN_VERIFICATION"],
+};
+
+/**
  * @param {Session} session
  * @param {State} state what this page knows besides the session
  * @returns {Screen}
  */
 export function chooseScreen(session, state) {
   const action = session.nextAction;
+  if (limits[state.limit]?.includes(action)) return { name: "limit", what: state.limit || "codes", next: action };
   const mayBegin = ["GIVE_CONSENT", "GIVE_CONTACT", "BEGIN_VERIFICATION"].includes(action)
     || (action === "UPLOAD_DOCUMENTS" && session.documents.length === 0);
   if (mayBegin && !state.isWelcomed && !state.isHandOff && !state.upload) {
-    return { name: "welcome", steps: session.steps.map(({ step }) => step), channel: session.contact?.channel ?? "" };
+    const steps = session.steps.map(({ step }) => step);
+    return { name: "welcome", steps, channel: session.contact?.channel ?? "", documents: countDocuments(session) };
   }
   switch (action) {
     case "ACTIVATE": return { name: "deadEnd", code: "ACTIVATE" };
-    case "GIVE_CONSENT": return { name: "consent", isDeclined: state.isDeclined };
+    case "GIVE_CONSENT": return { name: state.isDeclined ? "declined" : "consent" };
     case "GIVE_CONTACT": return { name: "contact", ...contactOf(session) };
     case "BEGIN_VERIFICATION": return { name: "begin" };
     case "UPLOAD_DOCUMENTS": return chooseDocumentScreen(session, state);
@@ -78,6 +91,12 @@ export function chooseScreen(session, state) {
   }
 }
 
+/**
+ * What the embedding page calls a screen: an end by its kind, anything else by the name of the screen.
+ * @param {Screen} screen
+ */
+export const stateOf = (screen) => (screen.name === "failure" && !screen.mayRestart ? screen.kind : screen.name);
+
 /** @param {Session} session */
 const contactOf = ({ contact }) => ({ channel: contact.channel, address: contact.address ?? "" });
 
@@ -102,6 +121,15 @@ function failed({ endReason, status }, state, mayRestart) {
 export const documentsOf = (session) => session.steps.find(({ step }) => step === "DOCUMENTS").documents;
 
 /**
+ * How many documents the person has to show.
+ * @param {Session} session
+ */
+export function countDocuments(session) {
+  const { total, groups } = documentsOf(session);
+  return Math.max(total, groups.reduce((sum, { required }) => sum + required, 0));
+}
+
+/**
  * @param {Session} session
  * @param {State} state
  * @returns {Screen}
@@ -117,6 +145,7 @@ function chooseDocumentScreen(session, state) {
   const isOpen = !next.side.status || isRefused(next.side) || state.trouble !== null;
   const { item, side } = next;
   if (!isOpen) return sending(next);
+  if (isExhausted(side)) return { name: "exhausted", item, side, canChange };
   // The camera was opened for one side; a picture of that side may since have come from another device.
   const isAtCamera = state.view === "camera" && state.aim === aimAt(next);
   if (isAtCamera) return { name: "camera", item, side: { side: side.side, documentId: side.documentId } };

@@ -4,6 +4,7 @@ import { make, setText, timeText } from "../shared/elements.js";
 import { pause } from "../shared/waiting.js";
 import { makeActions, makeButton } from "./controls.js";
 import { drawEmblem, drawSign } from "./illustrations.js";
+import { makeSharing } from "./link-sharing.js";
 
 /** @typedef {import("./app.js").App} App */
 
@@ -30,10 +31,10 @@ export function showQRCode(_, app) {
   const place = make("div", { class: "qr" });
   const time = make("p", { class: "faint", role: "timer" });
   const renew = makeButton(say("newCode"), "primary", load);
-  renew.hidden = true;
   const list = make("ol", { class: "numbered" }, make("li", {}, say("phoneFirst")),
     make("li", {}, say("phoneSecond")), make("li", {}, say("phoneThird")));
-  app.show("phone", make("h2", {}, say("phoneTitle")), list, place, time,
+  const sharing = makeSharing(app, () => link);
+  app.show("phone", make("h2", {}, say("phoneTitle")), list, place, time, sharing.element,
     makeActions(renew, makeButton(say("useComputer"), "quiet", app.stayHere)));
   let image = "";
   /** @type {import("./session-client.js").Link} */
@@ -46,19 +47,34 @@ export function showQRCode(_, app) {
     URL.revokeObjectURL(image);
   };
 
+  /** Makes a link. Meanwhile the place of its code shows that it is awaited, and afterwards why there is none. */
   async function load() {
+    link = null;
+    sharing.element.hidden = true;
     renew.hidden = true;
-    link = await app.act(() => app.client.post("links"));
+    place.className = "qr";
+    place.replaceChildren(make("div", { class: "spinner" }));
+    setText(time, say("wait"));
+    const made = await app.act(() => app.client.post("links"), fail);
     if (stop.signal.aborted) return;
-    if (!link) {
-      renew.hidden = false;
-      return;
-    }
+    if (!made) return fail(time.textContent === say("wait") ? say("codeFailed") : time.textContent);
+    link = made;
     URL.revokeObjectURL(image);
     image = URL.createObjectURL(new Blob([link.qrCode], { type: "image/svg+xml" }));
     place.replaceChildren(make("img", { src: image, alt: say("qrName"), width: "224", height: "224" }));
+    sharing.show(link);
     tick();
     awaitUse(link);
+  }
+
+  /** @param {string} sentence */
+  function fail(sentence) {
+    if (stop.signal.aborted) return;
+    place.replaceChildren();
+    place.className = "qr failed";
+    setText(time, sentence);
+    setText(renew, say("tryAgain"));
+    renew.hidden = false;
   }
 
   /**
@@ -78,7 +94,10 @@ export function showQRCode(_, app) {
     const seconds = Math.max(0, Math.ceil((Date.parse(link.expiresAt) - Date.now()) / 1000));
     setText(time, seconds > 0 ? say("timeLeft", { time: timeText(seconds) }) : say("codeOver"));
     place.classList.toggle("over", seconds === 0);
-    if (seconds === 0 && renew.hidden) renew.hidden = false;
+    sharing.element.hidden = seconds === 0;
+    if (seconds > 0 || !renew.hidden) return;
+    setText(renew, say("newCode"));
+    renew.hidden = false;
   }
 }
 

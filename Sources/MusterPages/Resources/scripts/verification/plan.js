@@ -35,6 +35,11 @@
 export const isGood = (side) => side.status === "ACCEPTED";
 /** @param {Pick<PictureSide, "status">} side */
 export const isRefused = (side) => side.status === "REJECTED" || side.status === "FAILED";
+/**
+ * Whether another picture of the side would not be accepted.
+ * @param {Pick<PictureSide, "status" | "attemptsLeft">} side
+ */
+export const isExhausted = (side) => isRefused(side) && side.attemptsLeft <= 0;
 /** @param {Item} item */
 export const isBegun = (item) => item.sides.some((side) => side.documentId);
 /** @param {Item} item */
@@ -73,8 +78,8 @@ export function planDocuments({ total, groups }, choice) {
     const taken = sorted.filter(({ rank }, index) => index < required && (rank < 1000 || !isFree))
       .map(({ item }) => item);
     const unfinished = taken.find((item) => !isComplete(item));
-    const others = items.filter((item) => !isComplete(item));
-    const mayChoose = isFree && others.length > 1;
+    const others = items.filter((item) => !isComplete(item) && !item.sides.some(isExhausted));
+    const mayChoose = isFree && others.some((item) => item !== unfinished);
     picked.push(...taken);
     if (unfinished && !(mayChoose && choice.isOpen)) {
       const side = unfinished.sides.find((each) => !isGood(each));

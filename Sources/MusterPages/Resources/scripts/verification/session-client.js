@@ -1,8 +1,8 @@
 // The requests of a verification.
 
-import { readJSON, retry, send } from "../shared/http.js";
+import { readJSON, retry, send, sendFile } from "../shared/http.js";
 import { pause } from "../shared/waiting.js";
-import { makeKey } from "./tab-storage.js";
+import { browserKey, makeKey } from "./tab-storage.js";
 
 /**
  * What a link gives access to; see `Visit` in openapi.yaml.
@@ -22,6 +22,7 @@ import { makeKey } from "./tab-storage.js";
  * @property {string} status
  * @property {"ACTIVATION_IN_PROGRESS" | "VERIFICATION_IN_PROGRESS" | "FINISHED" | "FAILED"} onboardingStatus
  * @property {string} endReason null unless the verification ended without success
+ * @property {boolean} consentApproved the last decision; null if there is none
  * @property {Contact} contact null if the session does not ask for it
  * @property {NextAction} nextAction null if the session has ended
  * @property {SessionStep[]} steps
@@ -38,6 +39,7 @@ import { makeKey } from "./tab-storage.js";
  * @typedef {object} SessionStep
  * @property {StepName} step
  * @property {"PENDING" | "REQUIRED" | "PROCESSING" | "DONE" | "FAILED"} status
+ * @property {number} attemptsLeft null if nothing is counted
  * @property {string} resendAt the time from which another code may be sent; null for other steps
  * @property {import("./plan.js").RequestedDocuments} documents only for the step `DOCUMENTS`
  */
@@ -60,7 +62,13 @@ import { makeKey } from "./tab-storage.js";
  */
 /**
  * @typedef {{ verified: boolean, expired: boolean, remainingAttempts: number, session: Session }} CodeResult
- * @typedef {{ id: string, qrCode: string, status: "OPEN" | "USED" | "EXPIRED" | "REVOKED", expiresAt: string }} Link
+ * @typedef {object} Link
+ * @property {string} id
+ * @property {string} url
+ * @property {string} qrCode
+ * @property {"OPEN" | "USED" | "EXPIRED" | "REVOKED"} status
+ * @property {string} expiresAt
+ * @property {("EMAIL" | "SMS")[]} deliveryChannels the ways in which it can be sent to another device
  */
 /**
  * What the provider of the presence check needs: `ticket` for the service's own check, `url` for some others.
@@ -76,12 +84,26 @@ import { makeKey } from "./tab-storage.js";
  * @param {string} token
  * @returns {Promise<Access>}
  */
-export async function openLink(token) {
+export const openLink = (token) => postOpenly("/v1/visits", { token, browser: browserKey() });
+
+/**
+ * Asks for another link in place of one that cannot be opened. Returns whether the project hears of it.
+ * @param {string} token
+ * @returns {Promise<boolean>}
+ */
+export const askForLink = async (token) => (await postOpenly("/v1/link-requests", { token })).notified;
+
+/**
+ * Sends a request without a token of a visit.
+ * @param {string} path
+ * @param {object} body
+ */
+async function postOpenly(path, body) {
   const options = {
     method: "POST", headers: { "content-type": "application/json", "accept-language": document.documentElement.lang },
-    body: JSON.stringify({ token }),
+    body: JSON.stringify(body),
   };
-  return readJSON(await send("/v1/visits", options));
+  return readJSON(await send(path, options));
 }
 
 /**
@@ -120,6 +142,15 @@ export function makeSessionClient(access, onConnection) {
   return {
     attempt,
 
+    /**
+     * Sends a file once.
+     * @param {string} path
+     * @param {{ method: string, headers: Record<string, string>, body: Blob, signal: AbortSignal }} options
+     * @param {(bytes: number) => void} onSent gets how many bytes have left
+     */
+    transfer: (path, options, onSent) =>
+      sendFile(path, { ...options, headers: { ...identity, ...options.headers } }, onSent),
+
     /** @returns {Promise<Session>} */
     session: () => request(session),
 
@@ -139,10 +170,29 @@ export function makeSessionClient(access, onConnection) {
     post: (path, body = {}) => request(`${session}/${path}`, "POST", body),
 
     /**
+     * Sends a link to another device. Each request is a message, so that it is not repeated.
+     * @param {Link} link
+     * @param {"EMAIL" | "SMS"} channel
+     * @param {string} address
+     */
+    async deliver({ id }, channel, address) {
+      const headers = { "content-type": "application/json" };
+      const options = { method: "POST", headers, body: JSON.stringify({ channel, address }) };
+      await attempt(`${session}/links/${encodeURIComponent(id)}/delivery`, options);
+      return true;
+    },
+
+    /**
      * @param {"verification"} path
      * @returns {Promise<Session>}
      */
     remove: (path) => request(`${session}/${path}`, "DELETE"),
+
+    /**
+     * Cancels the verification for good.
+     * @returns {Promise<object>}
+     */
+    cancel: () => request(`/v1/processes/${encodeURIComponent(access.sessionId)}/cancellation`, "POST", {}),
 
     /**
      * Downloads a picture. Returns an address that is valid in this page until it is revoked.

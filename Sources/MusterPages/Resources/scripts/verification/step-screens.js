@@ -1,8 +1,9 @@
-// The screens of the other steps: welcome, consent, contact, presence, code.
+// The screens of the other steps: welcome, consent, the beginning, presence.
 
 import { conductPresenceCheck } from "../presence/check.js";
-import { make, setText, timeText } from "../shared/elements.js";
+import { make } from "../shared/elements.js";
 import { makeActions, makeButton } from "./controls.js";
+import { showWait } from "./end-screens.js";
 import { drawEmblem, drawFaceInFrame, drawSign } from "./illustrations.js";
 
 /** @typedef {import("./app.js").App} App */
@@ -12,18 +13,20 @@ import { drawEmblem, drawFaceInFrame, drawSign } from "./illustrations.js";
  * @param {import("./flow.js").ScreenOf<"welcome">} screen
  * @param {App} app
  */
-export function showWelcome({ steps, channel }, app) {
+export function showWelcome({ steps, channel, documents }, app) {
   const { say, branding } = app;
+  /** @type {[string, string][]} */
+  const [one, several] = [["needDocumentTitle", "needDocument"], ["needDocumentsTitle", "needDocuments"]];
   /** @type {[string, import("./illustrations.js").SignName, string, string][]} */
   const items = [
     ["CONTACT", "contact", `needContactTitle_${channel}`, "needContact"],
-    ["DOCUMENTS", "document", "needDocumentTitle", "needDocument"],
+    ["DOCUMENTS", "document", ...(documents > 1 ? several : one)],
     ["PRESENCE_CHECK", "face", "needFaceTitle", "needFace"],
     ["OTP_VERIFICATION", "code", "needCodeTitle", "needCode"],
   ];
   const list = make("ul", { class: "needs" }, ...items.filter(([step]) => steps.includes(step))
     .map(([, sign, title, text]) => make("li", {}, drawSign(sign),
-      make("span", {}, make("strong", {}, say(title)), make("small", {}, say(text))))));
+      make("span", {}, make("strong", {}, say(title, { count: documents })), make("small", {}, say(text))))));
   const title = branding.name ? say("welcomeTitle", { name: branding.name }) : say("welcomeTitlePlain");
   app.show("welcome", make("h2", {}, title), make("p", { class: "lead" }, say("welcomeLead")), list,
     make("p", { class: "aside" }, drawSign("clock"), make("span", {}, say("duration"))),
@@ -32,34 +35,61 @@ export function showWelcome({ steps, channel }, app) {
 
 /**
  * The text of the consent. The service sends simple HTML, of which only a few elements are shown.
- * @param {import("./flow.js").ScreenOf<"consent">} screen
+ * @param {object} _
  * @param {App} app
- * @returns {void}
  */
-export function showConsent({ isDeclined }, app) {
+export function showConsent(_, app) {
   const { say } = app;
   const text = make("div", { class: "consent" });
   const agree = makeButton(say("agree"), "primary", () => decide(true));
   const actions = makeActions(agree, makeButton(say("decline"), "", () => decide(false)));
-  actions.hidden = true;
-  if (isDeclined) {
-    const again = makeButton(say("consentAgain"), "primary", () => app.decline(false));
-    return app.show("declined", drawEmblem("document"), make("h2", {}, say("declinedTitle")),
-      make("p", {}, say("declinedLead")), makeActions(again, app.makeReturn()));
-  }
   app.show("consent", make("h2", {}, say("consentTitle")), text, actions);
-  app.act(() => app.client.read("consent")).then((consent) => {
-    if (!consent) return;
-    text.replaceChildren(...copyPlain(new DOMParser().parseFromString(consent.text, "text/html").body));
-    actions.hidden = false;
-  });
+  read();
+
+  /** Reads the text; a button repeats that if it fails. */
+  async function read() {
+    actions.hidden = true;
+    text.replaceChildren(make("p", { class: "lead", role: "status" }, say("wait")));
+    const consent = await app.act(() => app.client.read("consent"));
+    actions.hidden = !consent;
+    if (consent) text.replaceChildren(...copyPlain(new DOMParser().parseFromString(consent.text, "text/html").body));
+    else text.replaceChildren(makeButton(say("tryAgain"), "primary", () => void read()));
+  }
 
   /** @param {boolean} approved */
   const decide = (approved) => app.advance(async () => {
     const session = await app.client.post("consent", { approved });
-    app.decline(!approved);
+    if (!approved) app.decline(true);
     return session;
   });
+}
+
+/**
+ * The person declined the consent. They can still give it.
+ * @param {object} _
+ * @param {App} app
+ */
+export function showDeclined(_, app) {
+  const { say } = app;
+  app.show("declined", drawEmblem("document"), make("h2", {}, say("declinedTitle")),
+    make("p", {}, say("declinedLead")), app.makeHelp(),
+    makeActions(makeButton(say("consentAgain"), "primary", () => app.decline(false)), app.makeExit()));
+}
+
+/**
+ * Begins the verification, which needs no input from the person.
+ * @param {object} screen
+ * @param {App} app
+ */
+export function showBegin(screen, app) {
+  const wait = showWait(screen, app);
+  const begin = async () => {
+    if (await app.advance(() => app.client.post("verification"))) return;
+    // The session shows what came in between; otherwise the person can repeat it.
+    if (app.root.dataset.screen === "wait") app.root.append(makeButton(app.say("tryAgain"), "primary", begin));
+  };
+  begin();
+  return wait;
 }
 
 const plainElements = ["P", "UL", "OL", "LI", "STRONG", "B", "EM", "I", "BR", "H3", "H4"];
@@ -142,124 +172,5 @@ export function showPresence({ wasRefused, offersPhone }, app) {
     });
     const lead = say(isPage ? "presenceElsewhere" : "presenceInApp");
     element.replaceChildren(make("p", {}, lead), makeActions(link, done));
-  }
-}
-
-/**
- * A field with its label, its error and its buttons.
- * @param {string} label
- * @param {Record<string, string>} attributes of the field
- * @param {import("../shared/elements.js").Part[]} actions
- * @param {(text: string) => void} submit gets the value of the field
- */
-function makeForm(label, attributes, actions, submit) {
-  const field = make("input", { required: "", spellcheck: "false", "aria-describedby": "field-state", ...attributes });
-  const state = make("p", { id: "field-state", class: "state", role: "alert" });
-  const form = make("form", { novalidate: "", class: "field" }, make("label", { for: field.id }, label), field, state,
-    makeActions(...actions));
-  form.addEventListener("submit", (event) => {
-    event.preventDefault();
-    submit(field.value.trim());
-  });
-  return { field, form, showError };
-
-  /** @param {string} sentence */
-  function showError(sentence) {
-    state.textContent = sentence;
-    field.setAttribute("aria-invalid", String(sentence !== ""));
-    field.focus();
-  }
-}
-
-/**
- * Disables a button that sends a code until another code may be sent, and shows how long that takes.
- * @param {HTMLButtonElement} button
- * @param {string} text
- * @param {string} step the step that the code is for
- * @param {App} app
- */
-function limitResend(button, text, step, app) {
-  const update = () => {
-    const code = app.session.steps.find((each) => each.step === step);
-    const seconds = Math.ceil((Date.parse(code?.resendAt) - Date.now()) / 1000);
-    button.disabled = seconds > 0;
-    setText(button, seconds > 0 ? app.say("resendIn", { time: timeText(seconds) }) : text);
-  };
-  const clock = setInterval(update, 1000);
-  update();
-  return { update, close: () => clearInterval(clock) };
-}
-
-/**
- * The address to which a code is sent.
- * @param {import("./flow.js").ScreenOf<"contact">} screen
- * @param {App} app
- */
-export function showContact({ channel, address }, app) {
-  const { say } = app;
-  const sendButton = make("button", { class: "primary" });
-  const kind = channel === "EMAIL" ? { type: "email", autocomplete: "email" } : { type: "tel", autocomplete: "tel" };
-  const attributes = {
-    id: "contact", name: "contact", maxlength: "254", enterkeyhint: "send", value: address, ...kind,
-  };
-  const { form, showError } = makeForm(say(`contactLabel_${channel}`), attributes, [sendButton], submit);
-  app.show("contact", drawEmblem("contact"), make("h2", {}, say(`contactTitle_${channel}`)),
-    make("p", {}, say(`contactLead_${channel}`)), form);
-  const limit = limitResend(sendButton, say("contactSend"), "CONTACT", app);
-  return limit;
-
-  /** @param {string} text */
-  async function submit(text) {
-    if (!text) return showError(say("contactMissing"));
-    sendButton.disabled = true;
-    const session = await app.act(() => app.client.post("contact", { address: text }), showError);
-    if (session) app.codeSent(session);
-    else limit.update();
-  }
-}
-
-/**
- * The entry of a code. `channel` and `address` are set if it was sent to the person's contact.
- * @param {import("./flow.js").ScreenOf<"code">} screen
- * @param {App} app
- */
-export function showCodeEntry({ step, channel, address }, app) {
-  const { say } = app;
-  const attributes = {
-    id: "code", name: "code", inputmode: "numeric", autocomplete: "one-time-code", pattern: "[0-9]*", maxlength: "12",
-    enterkeyhint: "done",
-  };
-  const confirm = make("button", { class: "primary" }, say("confirm"));
-  const resend = makeButton(say("resend"), "quiet", sendAnother);
-  const change = channel && makeButton(say(`contactChange_${channel}`), "quiet", () => app.go("contact"));
-  const { field, form, showError } = makeForm(say("codeLabel"), attributes, [confirm, resend, change], submit);
-  const lead = channel ? say("codeLeadTo", { address }) : say("codeLead");
-  app.show("code", drawEmblem("code"), make("h2", {}, say("codeTitle")), make("p", {}, lead), form);
-  const limit = limitResend(resend, say("resend"), step, app);
-  return limit;
-
-  /** @param {string} text */
-  async function submit(text) {
-    const otpCode = text.replace(/\s/g, "");
-    if (!otpCode) return showError(say("codeMissing"));
-    confirm.disabled = true;
-    const answer = await app.act(() => app.client.post("code", { otpCode }), showError);
-    confirm.disabled = false;
-    if (!answer) return;
-    if (!answer.verified && answer.session.nextAction === "ENTER_CODE") {
-      field.value = "";
-      showError(answer.expired ? say("codeExpired") : say("codeWrong", { count: answer.remainingAttempts }));
-    }
-    app.take(answer.session);
-  }
-
-  async function sendAnother() {
-    resend.disabled = true;
-    const session = await app.act(() => app.client.post("code/resend"), showError);
-    if (session) {
-      showError("");
-      app.take(session);
-    }
-    limit.update();
   }
 }

@@ -8,12 +8,21 @@ const maxBytes = 1_000_000;
 /** The longest side and the quality, from the best to the smallest; the first one that is small enough is taken. */
 const shapes = [[4096, 0.92], [4096, 0.85], [3264, 0.85], [2592, 0.82], [2048, 0.8], [1600, 0.75]];
 
+/** The formats of files by what ends their names, and by their media types. Not every system knows the types. */
+const formatsByEnding = new Map([
+  ["JPG", "JPEG"], ["JPEG", "JPEG"], ["PNG", "PNG"], ["HEIC", "HEIC"], ["HEIF", "HEIC"], ["AVIF", "AVIF"],
+  ["WEBP", "WebP"], ["PDF", "PDF"],
+]);
+
 /**
- * The service may read these although this browser cannot; otherwise it says what kind of file it is. Not every system
- * knows their types, so they are recognized by their names too.
+ * What kind of file this is, in a word: `HEIC`, `DOCX`.
+ * @param {File} file
  */
-const typeOfService = /^image\/(heic|heif|avif|webp)$|^application\/pdf$/;
-const nameOfService = /\.(heic|heif|avif|webp|pdf)$/i;
+export function kindOf({ name, type }) {
+  const ending = /\.([a-z0-9]{1,8})$/i.exec(name) ?? /^(?:image|application)\/([a-z0-9]{1,8})$/.exec(type);
+  const word = (ending?.[1] ?? "?").toUpperCase();
+  return formatsByEnding.get(word) ?? word;
+}
 
 /**
  * Makes the best JPEG of an image that fits into `maxBytes`, or the smallest one if none does.
@@ -31,14 +40,19 @@ async function makeStill(image, width, height) {
 }
 
 /**
- * Makes a JPEG of a file that the person chose; null if it is not a picture. A small picture is returned unchanged, and
+ * Makes a JPEG of a file that the person chose; null if nobody can read it. A small picture is returned unchanged, and
  * so is one that only the service can read.
  * @param {File} file
+ * @param {string[]} formats the names of the formats that the service accepts
  * @returns {Promise<Blob>}
  */
-export async function readFile(file) {
+export async function readFile(file, formats) {
   const bitmap = await readBitmap(file);
-  if (!bitmap) return typeOfService.test(file.type) || nameOfService.test(file.name) ? file : null;
+  if (!bitmap) {
+    // Browsers read these themselves, unless they are damaged.
+    const others = formats.filter((format) => !["JPEG", "PNG"].includes(format));
+    return others.some((format) => format.toUpperCase() === kindOf(file).toUpperCase()) ? file : null;
+  }
   try {
     if (file.size <= maxBytes && ["image/jpeg", "image/png"].includes(file.type)) return file;
     return await makeStill(bitmap, bitmap.width, bitmap.height);

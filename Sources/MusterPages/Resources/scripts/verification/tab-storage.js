@@ -1,4 +1,4 @@
-// What one browser tab keeps across a reload.
+// What one browser tab keeps across a reload, and by which key a link knows the browser.
 
 /** Values in the session storage. They are also in memory, because the browser may forbid storage. */
 export const tabStorage = {
@@ -27,6 +27,21 @@ export const tabStorage = {
     }
   },
 };
+
+/** The random key by which a link knows the browser that opened it first. All tabs of the browser have the same one. */
+export function browserKey() {
+  const known = tabStorage.read("browser");
+  try {
+    const key = localStorage.getItem("muster.browser") ?? known ?? makeKey();
+    localStorage.setItem("muster.browser", key);
+    return key;
+  } catch {
+    // The browser keeps nothing for this page, or only for this tab.
+    const key = known ?? makeKey();
+    tabStorage.write("browser", key);
+    return key;
+  }
+}
 
 /** A random key of 128 bits. */
 export function makeKey() {

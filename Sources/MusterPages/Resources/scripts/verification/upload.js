@@ -16,6 +16,9 @@ import { makeKey } from "./tab-storage.js";
 
 const pieceBytes = 262_144;
 
+/** The person gave the upload up. */
+export class UploadStopped extends Error {}
+
 /**
  * Encodes a value of the header `Upload-Metadata`.
  * @param {string} text
@@ -30,13 +33,15 @@ const lostUploads = ["UPLOAD_NOT_FOUND", "UPLOAD_REFUSED", "UPLOAD_EXPIRED", "UP
  * @param {import("./session-client.js").SessionClient} client
  * @param {PendingPicture} picture
  * @param {(picture: PendingPicture) => Promise<void>} save stores the picture with the address of its upload
- * @param {(sent: number, reason: string) => void} onProgress gets how many bytes the service has confirmed, or null if
- *   that is unknown; and why it does not respond (a sentence or an empty text), or null if it does
+ * @param {(sent: number, reason: string) => void} onProgress gets how many bytes have left, or after a failure how many
+ *   the service has confirmed; and why it does not respond (a sentence or an empty text), or null if it does
+ * @param {AbortSignal} stop gives the upload up; the promise then rejects
  */
-export async function uploadPicture(client, picture, save, onProgress) {
+export async function uploadPicture(client, picture, save, onProgress, stop) {
   const version = { "tus-resumable": "1.0.0" };
   /** @type {number} */
   let offset = null;
+  let confirmed = 0;
   let mayStartOver = true;
 
   async function create() {
@@ -58,33 +63,38 @@ export async function uploadPicture(client, picture, save, onProgress) {
 
   async function sendPiece() {
     const headers = { ...version, "upload-offset": String(offset), "content-type": "application/offset+octet-stream" };
-    const body = picture.blob.slice(offset, offset + pieceBytes);
-    const response = await client.attempt(picture.address, { method: "PATCH", headers, body });
+    const [start, body] = [offset, picture.blob.slice(offset, offset + pieceBytes)];
+    const options = { method: "PATCH", headers, body, signal: stop };
+    const response = await client.transfer(picture.address, options, (sent) => onProgress(start + sent, null));
     offset = Number(response.headers.get("upload-offset"));
   }
 
   /** Sends the next request. Returns whether the service has all bytes. */
   async function advance() {
+    if (stop.aborted) throw new UploadStopped();
     try {
       if (!picture.address) await create();
       if (offset === null) await readOffset();
       else if (offset < picture.blob.size) await sendPiece();
     } catch (error) {
+      if (stop.aborted) throw new UploadStopped();
       // After any failure, the service has to be asked for the offset.
       offset = null;
       if (lostUploads.includes(codeOf(error)) && mayStartOver) {
         mayStartOver = false;
+        confirmed = 0;
         Object.assign(picture, { address: "", name: makeKey() });
         return false;
       }
       const isOutOfStep = ["UPLOAD_OFFSET_MISMATCH", "UPLOAD_BUSY", "REQUEST_TIMEOUT"].includes(codeOf(error));
       throw isOutOfStep ? new NetworkError() : error;
     }
+    confirmed = offset;
     return offset >= picture.blob.size;
   }
 
   for (let isComplete = false; !isComplete;) {
-    isComplete = await retry(advance, (reason) => onProgress(offset, reason));
-    onProgress(offset, null);
+    isComplete = await retry(advance, (reason) => onProgress(confirmed, reason));
+    onProgress(confirmed, null);
   }
 }

@@ -1,20 +1,21 @@
 // The page of a verification: its address, its branding, and the messages to the page that embeds it.
 
-import { make, makeSay, setText, showIn } from "../shared/elements.js";
+import { isolate, make, makeSay, setText, showIn } from "../shared/elements.js";
 import { ProblemError, codeOf, retry } from "../shared/http.js";
 import { makeApp } from "./app.js";
 import { makeButton } from "./controls.js";
 import { showDeadEnd, showWait } from "./end-screens.js";
-import { openLink } from "./session-client.js";
+import { countDocuments } from "./flow.js";
+import { reportHeight } from "./frame-height.js";
+import { makeLeaving } from "./leaving.js";
+import { askForLink, openLink } from "./session-client.js";
 import { tabStorage } from "./tab-storage.js";
 
 /**
  * How the project wants the page to look, and which page embeds it.
  * @typedef {object} Branding
  * @property {string} name empty for none
- * @property {string} logo empty for none
- * @property {string} privacy the address of the privacy notice
- * @property {boolean} isSandbox
+ * @property {string} support where people get help, as it is shown; empty for none
  * @property {string} embedder the origin of the embedding page, if the project allows it; otherwise empty
  * @property {Record<string, [light: string, dark: string]>} colours
  */
@@ -24,7 +25,8 @@ import { tabStorage } from "./tab-storage.js";
  * @property {HTMLElement} root
  * @property {import("../shared/elements.js").Say} say
  * @property {Branding} branding
- * @property {string} fileTypes what a field for files offers on a computer: its attribute `accept`
+ * @property {string} fileTypes what a field for files offers: its attribute `accept`
+ * @property {string[]} formats the names of the formats of pictures that the service accepts
  * @property {boolean} isEmbedded
  * @property {Record<string, string>} presenceTexts
  * @property {import("./session-client.js").Access} access
@@ -33,10 +35,13 @@ import { tabStorage } from "./tab-storage.js";
  * @property {(sentence: string) => void} showConnection
  * @property {(sentence: string) => void} alert
  * @property {(session: import("./session-client.js").Session, screen: string) => void} showSteps
- * @property {(state: string, type?: string) => void} notifyParent
+ * @property {(state: string, type?: string, code?: string) => void} notifyParent
+ * @property {() => Promise<boolean>} askForLink asks for another link; null if this page has none to replace
  * @property {(code: string) => void} endHere
+ * @property {import("./leaving.js").Leaving} leaving
  * @property {(kind?: string) => HTMLButtonElement} makeReturn
- * @property {() => void} leave
+ * @property {(kind?: string) => HTMLButtonElement} makeExit
+ * @property {() => HTMLElement} makeHelp
  * @property {() => void} leaveForReturn
  */
 
@@ -49,6 +54,7 @@ async function startVerification(root) {
   let access = tabStorage.read("access");
   if (token) {
     showWait({}, shell);
+    shell.askForLink = () => askForLink(token);
     try {
       access = await retry(() => openLink(token), (reason) => shell.showConnection(reason || shell.say("offline")));
     } catch (error) {
@@ -56,6 +62,7 @@ async function startVerification(root) {
       return shell.endHere(codeOf(error));
     }
     shell.showConnection(null);
+    shell.askForLink = null;
     tabStorage.write("access", access);
   }
   if (!access) return shell.endHere("LINK_INCOMPLETE");
@@ -82,13 +89,35 @@ function takeAddress(project) {
  * @returns {Branding}
  */
 function readBranding(data, origin) {
-  const { name = "", logo = "", privacy = "", accentLight, accentDark, onAccentLight, onAccentDark, sandbox } = data;
+  const { name = "", support = "", accentLight, accentDark, onAccentLight, onAccentDark } = data;
   const embedders = (data.embedders ?? "").split(" ").filter(Boolean);
+  const isAllowed = embedders.includes(origin) || embedders.includes("*");
   return {
-    name, logo, privacy, isSandbox: sandbox === "1", embedder: embedders.includes(origin) ? origin : "",
+    name: isolate(name), support, embedder: isAllowed ? readOrigin(origin) : "",
     colours: { accent: [accentLight, accentDark], "on-accent": [onAccentLight, onAccentDark] },
   };
 }
+
+/**
+ * Returns an origin if the text is one; otherwise an empty text.
+ * @param {string} text
+ */
+function readOrigin(text) {
+  try {
+    return new URL(text).origin === text ? text : "";
+  } catch {
+    return "";
+  }
+}
+
+/**
+ * The events by which the embedding page knows the ends; all other screens are only states.
+ * @type {Record<string, string>}
+ */
+const endEvents = {
+  success: "success", rejected: "rejected", locked: "rejected", failed: "rejected", cancelled: "cancelled",
+  expired: "error", deadEnd: "error",
+};
 
 /**
  * @param {HTMLElement} root
@@ -100,23 +129,30 @@ function makeShell(root, branding) {
   const line = document.getElementById("line");
   const steps = document.getElementById("steps");
 
+  /** The screen as the embedding page knows it. */
+  let place = "";
+  const leaving = makeLeaving({
+    link: /** @type {HTMLButtonElement} */ (document.getElementById("leaving")), say, leave,
+    isEmbedded: () => isEmbedded && branding.embedder !== "",
+    canLeave: () => (isEmbedded ? branding.embedder !== "" : safeAddress(shell.access?.exitUrl) !== ""),
+  });
+
   /** @type {Shell} */
   const shell = {
-    root, say, branding, fileTypes: root.dataset.fileTypes, isEmbedded,
-    presenceTexts: JSON.parse(root.dataset.presenceTexts), access: null,
+    root, say, branding, fileTypes: root.dataset.fileTypes, isEmbedded, leaving,
+    formats: (root.dataset.formats ?? "").split(" ").filter(Boolean),
+    presenceTexts: JSON.parse(root.dataset.presenceTexts), access: null, askForLink: null,
 
     show(name, ...parts) {
-      showIn(root, name, ...parts);
+      // Within the screen, so that the screen stays where it is when they come and go.
+      showIn(root, name, steps, ...parts);
       document.body.dataset.screen = name;
       const heading = root.querySelector("h2")?.textContent;
       document.title = heading ? `${heading} · ${say("title")}` : say("title");
     },
 
-    /** Sets what the link gave access to, and shows how to leave. */
     setAccess(access) {
       shell.access = access;
-      if (isEmbedded ? !branding.embedder : !safeAddress(access.exitUrl)) return;
-      document.getElementById("links").append(makeButton(say("leave"), "link", shell.leave));
     },
 
     /** Shows why the service does not respond; null if it does. */
@@ -134,49 +170,75 @@ function makeShell(root, branding) {
     /** Shows the progress: the steps in which the person does something. */
     showSteps(session, screen) {
       const shown = (session?.steps ?? []).filter(({ step }) => !["ACTIVATION", "CONSENT"].includes(step));
-      const isProgressHidden = ["welcome", "consent", "camera", "deadEnd", "success", "failure"].includes(screen);
-      steps.hidden = shown.length < 2 || isProgressHidden;
+      const others = ["welcome", "consent", "declined", "camera", "deadEnd", "success", "failure", "limit"];
+      steps.hidden = shown.length < 2 || others.includes(screen);
+      // Whether the person was present is only said once the code was entered.
+      const awaitsCode = shown.some(({ step, status }) => step === "OTP_VERIFICATION" && status === "REQUIRED");
       steps.replaceChildren(...shown.map(({ step, status }) => {
         const isNow = status === "REQUIRED" || status === "PROCESSING";
-        const kind = status === "DONE" ? "done" : isNow ? "now" : "";
-        const item = make("li", { class: kind }, make("span", {}, say(`step_${step}`)));
+        const isOpen = step === "PRESENCE_CHECK" && awaitsCode;
+        const kind = isNow ? "now" : status === "DONE" ? isOpen ? "past" : "done" : "";
+        const isPlural = step === "DOCUMENTS" && countDocuments(session) > 1;
+        const name = say(isPlural ? "step_DOCUMENTS_many" : `step_${step}`);
+        const item = make("li", { class: kind }, make("span", {}, name));
         if (isNow) item.setAttribute("aria-current", "step");
-        if (status === "DONE") item.append(make("span", { class: "unseen" }, ` ${say("stateDone")}`));
+        const state = kind === "done" ? "stateDone" : "stateSent";
+        if (status === "DONE") item.append(make("span", { class: "unseen" }, ` ${say(state)}`));
         return item;
       }));
     },
 
     /** Sends a message to the embedding page, if the project allows that page. */
-    notifyParent(state, type = state === "success" ? "success" : state === "deadEnd" ? "error" : "state") {
+    notifyParent(state, type = endEvents[state] ?? "state", code = null) {
+      place = state;
       if (!isEmbedded || !branding.embedder) return;
-      const message = { source: "muster", type, sessionId: shell.access?.sessionId ?? null, state };
+      const message = { source: "muster", type, sessionId: shell.access?.sessionId ?? null, state, code };
       window.parent.postMessage(message, branding.embedder);
     },
 
     endHere(code) {
       shell.showConnection(null);
       shell.showSteps(null, "deadEnd");
+      leaving.follow(null);
       showDeadEnd({ name: "deadEnd", code }, shell);
-      shell.notifyParent("deadEnd");
+      shell.notifyParent("deadEnd", "error", code);
     },
 
-    /** A button that leads back to the project's own pages; null if there is no address. */
-    makeReturn(kind = "") {
-      if (!safeAddress(shell.access?.returnUrl)) return null;
-      const text = branding.name ? say("return", { name: branding.name }) : say("returnPlain");
-      return makeButton(text, kind, shell.leaveForReturn);
-    },
+    /** A button that leads back to the project's own pages at the end; null if there is no address. */
+    makeReturn: (kind) => makeWayBack(shell.access?.returnUrl, kind),
 
-    /** Ends the verification early. An embedding page removes this one itself. */
-    leave() {
-      shell.notifyParent("left", "exit");
-      if (!isEmbedded) leaveFor(shell.access.exitUrl);
+    /** The same before the end, or if the person ended it. An app that shows the page knows the one from the other. */
+    makeExit: (kind) => makeWayBack(shell.access?.exitUrl, kind),
+
+    /** Where the person gets help; null if the project has not said so. */
+    makeHelp() {
+      if (!branding.support) return null;
+      const link = /** @type {HTMLElement} */ (document.querySelector("#links .support").cloneNode());
+      link.textContent = branding.support;
+      return make("p", { class: "help" }, `${say("helpLead")} `, link);
     },
 
     leaveForReturn: () => leaveFor(shell.access.returnUrl),
   };
   applyBranding(shell);
+  if (isEmbedded && branding.embedder) reportHeight(branding.embedder);
   return shell;
+
+  /**
+   * @param {string} address
+   * @param {string} [kind]
+   */
+  function makeWayBack(address, kind = "") {
+    if (!safeAddress(address)) return null;
+    const text = branding.name ? say("return", { name: branding.name }) : say("returnPlain");
+    return makeButton(text, kind, () => leaveFor(address));
+  }
+
+  /** Leaves the page. An embedding page removes this one itself. */
+  function leave() {
+    if (!isEmbedded) return leaveFor(shell.access.exitUrl);
+    shell.notifyParent(endEvents[place] ? place : "left", "exit");
+  }
 }
 
 /**
@@ -205,22 +267,15 @@ function leaveFor(text) {
 }
 
 /**
- * Shows the name, the logo, the colours and the links of the project.
+ * Applies the colours of the project. The server has put its name, its logo and its links into the page.
  * @param {Shell} shell
  */
-function applyBranding({ branding, say }) {
-  const style = document.documentElement.style;
+function applyBranding({ branding }) {
+  const page = document.documentElement;
   for (const [name, [light, dark]] of Object.entries(branding.colours)) {
-    if (light) style.setProperty(`--${name}`, `light-dark(${light}, ${dark || light})`);
+    if (light) page.style.setProperty(`--${name}`, `light-dark(${light}, ${dark || light})`);
   }
-  if (branding.logo) {
-    document.getElementById("brand").replaceChildren(make("img", { src: branding.logo, alt: branding.name }));
-  }
-  document.getElementById("sandbox").hidden = !branding.isSandbox;
-  const links = document.getElementById("links");
-  if (/^https?:/.test(branding.privacy)) {
-    links.append(make("a", { href: branding.privacy, target: "_blank", rel: "noopener noreferrer" }, say("privacy")));
-  }
+  page.classList.toggle("branded", Boolean(branding.colours.accent[0]));
 }
 
 startVerification(document.getElementById("verification"));

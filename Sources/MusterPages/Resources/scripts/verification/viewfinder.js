@@ -4,6 +4,7 @@ import { NoCamera } from "../shared/camera.js";
 import { drawn, makeDrawing } from "../shared/drawing.js";
 import { ProblemError, mayRetry, readJSON, retryDelay } from "../shared/http.js";
 import { pause, whenVisible } from "../shared/waiting.js";
+import { makeHintPace } from "./hint-pace.js";
 
 /**
  * What a frame lacks; see `DocumentHint` in openapi.yaml.
@@ -15,9 +16,8 @@ import { pause, whenVisible } from "../shared/waiting.js";
  */
 /** @typedef {ReturnType<typeof drawFrame>} Frame */
 
-/** The frames that the service searches for a document: at most four a second, one after the other. */
-const hintOptions = { longestSide: 800, quality: 0.6 };
-const hintInterval = 250;
+/** How often the camera is looked at while it shows the same, in milliseconds. */
+const glanceInterval = 250;
 /** How long a document has to be in a good position before the picture is taken automatically. */
 const holdTime = 500;
 
@@ -90,22 +90,30 @@ function ovalOutline(width, height) {
  */
 export async function watchDocument(camera, { type, side }, client, onHint, stop) {
   const path = `/v1/documents/hints?${new URLSearchParams({ type, side })}`;
+  const pace = makeHintPace();
   /** @type {number} */
   let goodSince = null;
   while (!stop.aborted) {
-    const startedAt = performance.now();
-    let interval = hintInterval;
+    let startedAt = performance.now();
+    let interval = glanceInterval;
     try {
       await whenVisible();
-      const body = await camera.frame(hintOptions);
-      const headers = { "content-type": "image/jpeg" };
-      const response = await client.attempt(path, { method: "POST", headers, body });
-      /** @type {DocumentHint} */
-      const hint = await readJSON(response);
-      if (stop.aborted) return false;
-      onHint(hint);
-      goodSince = hint.ready ? goodSince ?? startedAt : null;
-      if (goodSince !== null && performance.now() - goodSince >= holdTime) return true;
+      const glance = camera.glance();
+      if (goodSince !== null || pace.isWorthSending(glance, startedAt)) {
+        const body = await camera.frame(pace.shape);
+        startedAt = performance.now();
+        const headers = { "content-type": "image/jpeg" };
+        const response = await client.attempt(path, { method: "POST", headers, body });
+        /** @type {DocumentHint} */
+        const hint = await readJSON(response);
+        if (stop.aborted) return false;
+        onHint(hint);
+        goodSince = hint.ready ? goodSince ?? startedAt : null;
+        interval = pace.note(glance, body.size, startedAt, performance.now());
+        if (goodSince !== null && performance.now() - goodSince >= holdTime) return true;
+        // The person holds still; the second look should not be late.
+        if (goodSince !== null) interval = Math.min(interval, holdTime);
+      }
     } catch (error) {
       if (error instanceof NoCamera) throw error;
       goodSince = null;
