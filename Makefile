@@ -3,7 +3,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help help-all demo run models decoders models-if-possible faces attacks first-tries film-search test build-tests test-files test-servers test-quick torture torture-cluster soak bench bench-stages bench-presence bench-portraits bench-acks bench-audit bench-crowd bench-store bench-http bench-hints bench-powerauth bench-cluster profile-uploads test-neon lint sbom build packages test-packages bench-packages \
+.PHONY: help help-all demo run models decoders models-if-possible faces attacks first-tries film-search test build-tests test-files test-servers test-quick torture torture-cluster soak bench bench-stages bench-presence bench-portraits bench-acks bench-audit bench-crowd bench-store bench-http bench-hints bench-powerauth bench-pin-timing bench-phone bench-cluster profile-uploads test-neon lint sbom build packages test-packages bench-packages \
   stages-packages profile-packages models-packages quality quality-packages reading reading-weights reading-packages bench-nginx proxies fuzz fuzz-conversions test-asan screenshots
 
 ARGS ?=
@@ -28,7 +28,7 @@ help-all: ## print all targets
 # This build is not optimized: it takes less time, and the tests use it too.
 demo: packages models-if-possible ## install packages, build, download the models, start the service and process all sample pictures
 	@scripts/check-swift
-	swift build --product muster
+	swift build --product muster --disable-index-store
 	@exec .build/debug/muster demo $(ARGS)
 
 run: build models-if-possible ## install packages, build, download the models, run the service in the foreground
@@ -58,7 +58,7 @@ test: test-packages lint ## install what the tests need, check the code, run all
 
 build-tests:
 	@scripts/check-swift
-	swift build --build-tests
+	swift build --build-tests --disable-index-store
 
 # One after the other: all but the proxies use the same Python.
 test-files:
@@ -159,6 +159,18 @@ bench-powerauth: build ## measure what signing and encrypting a request by Power
 	swift build -c release --product powerauth-load --scratch-path $(release)
 	@PYTHONPATH=tools/measure:tools/specimens PYTHONDONTWRITEBYTECODE=1 python3 -m bench_powerauth --muster $(muster) \
 	  --load $(release)/release/powerauth-load $(ARGS)
+
+# Valgrind checks one run of each function exactly; the measurement covers what only the processor knows.
+bench-pin-timing: stages-packages ## test whether the time of the arithmetic of PIN logins depends on secrets
+	@scripts/check-swift
+	@mkdir -p .build-pin-timing
+	@clang -O3 -Wall -Wextra -Werror -ISources/CPairing -ISources/CPairing/include -o .build-pin-timing/pin-timing \
+	  tools/measure/pin_timing/*.c Sources/CPairing/*.c -lm
+	@valgrind --quiet --log-file=/dev/null .build-pin-timing/pin-timing
+	@.build-pin-timing/pin-timing $(ARGS)
+
+bench-phone: build ## measure what a SIM check costs, and how many threads 500 waiting devices take
+	@PYTHONPATH=tools/measure:tools/specimens PYTHONDONTWRITEBYTECODE=1 python3 -m bench_phone --muster $(muster) $(ARGS)
 
 bench-cluster: build bench-packages .venv/.complete ## compare the service on PostgreSQL and an S3 store with one on a folder
 	@PYTHONPATH=tools/measure:tools/specimens PYTHONDONTWRITEBYTECODE=1 scripts/with-postgresql scripts/with-s3 \

@@ -12,8 +12,7 @@ let settings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-/// For code that processes single samples, or tries each state. Without optimization, debug builds and their tests would be
-/// very slow.
+/// For code that processes single samples, or tries each state: without optimization, its tests would be very slow.
 let optimizedSettings = settings + [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
 /// A product of another package. The service and its tests need it; the libraries for apps do not, so a package that adds
@@ -35,6 +34,7 @@ let hummingbird = ofServer("Hummingbird", "hummingbird")
 let hummingbirdCore = ofServer("HummingbirdCore", "hummingbird")
 let hummingbirdTLS = ofServer("HummingbirdTLS", "hummingbird")
 let hummingbirdTesting = ofServer("HummingbirdTesting", "hummingbird")
+let jwtKit = ofServer("JWTKit", "jwt-kit")
 let logging = ofServer("Logging", "swift-log")
 let metrics = ofServer("Metrics", "swift-metrics")
 let mustache = ofServer("Mustache", "swift-mustache")
@@ -93,6 +93,7 @@ let package = Package(
     .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", exact: "2.13.0"),
     .package(url: "https://github.com/swiftlang/swift-subprocess", exact: "1.0.2"),
+    .package(url: "https://github.com/vapor/jwt-kit", exact: "5.7.1"),
     // Those in `transitive`.
     .package(url: "https://github.com/apple/swift-algorithms.git", exact: "1.2.1"),
     .package(url: "https://github.com/apple/swift-asn1.git", exact: "1.7.4"),
@@ -153,7 +154,13 @@ let package = Package(
       name: "S3Client", dependencies: ["Encodings", asyncHTTPClient, crypto, nioCore, nioHTTP1],
       swiftSettings: settings),
     .target(name: "PowerAuth", dependencies: ["Encodings", crypto, cryptoExtras], swiftSettings: settings),
+    .target(
+      name: "CPairing",
+      // Each login takes twenty thousand multiplications of large numbers.
+      cSettings: [.unsafeFlags(["-O3"])]),
+    .target(name: "MPin", dependencies: ["CPairing", "Encodings", crypto], swiftSettings: settings),
     .target(name: "QRCodes", dependencies: ["CQREncode"], swiftSettings: settings),
+    .target(name: "TrustedAuthority", dependencies: ["MPin"], swiftSettings: settings),
     .target(name: "MusterTexts", swiftSettings: settings),
     .target(name: "PhoneNumbers", swiftSettings: optimizedSettings),
 
@@ -169,9 +176,9 @@ let package = Package(
     .target(
       name: "MusterService",
       dependencies: [
-        "Archives", "DocumentImaging", "DocumentReading", "Encodings", "FaceMatching", "PhoneNumbers", "PowerAuth",
-        "VerificationFlow", "MusterTexts", "MusterStore",
-        crypto, cryptoExtras, logging, metrics, nioCore, nioPosix, serviceLifecycle, tracing,
+        "Archives", "DocumentImaging", "DocumentReading", "Encodings", "FaceMatching", "MPin", "PhoneNumbers",
+        "PowerAuth", "TrustedAuthority", "VerificationFlow", "MusterTexts", "MusterStore",
+        crypto, cryptoExtras, jwtKit, logging, metrics, nioCore, nioPosix, serviceLifecycle, tracing,
       ],
       swiftSettings: settings),
 
@@ -276,6 +283,8 @@ let package = Package(
       name: "PowerAuthTests",
       dependencies: ["Encodings", "PowerAuth", "PowerAuthApp", "TestTraits", crypto, cryptoExtras],
       exclude: ["Vectors"], swiftSettings: settings),
+    .testTarget(
+      name: "MPinTests", dependencies: ["CPairing", "Encodings", "MPin", "TestTraits", crypto], swiftSettings: settings),
     .testTarget(name: "QRCodesTests", dependencies: ["QRCodes"], swiftSettings: settings),
     .testTarget(name: "PhoneNumbersTests", dependencies: ["PhoneNumbers"], swiftSettings: settings),
     .testTarget(
@@ -325,11 +334,11 @@ let package = Package(
     .testTarget(
       name: "MusterServerTests",
       dependencies: [
-        "Encodings", "MusterServer", "PowerAuthApp", "S3Client", "ServiceFixtures", "MusterReference", "MusterService",
-        "MusterConnectors", "PhoneNumbers",
-        "MusterStore", "FaultyFiles", "MusterAPI", "RunningPrograms", "TestStores", "TestTraits",
-        "VerificationFlow", "DocumentImaging", "MusterTexts", asyncHTTPClient, crypto, hummingbird,
-        hummingbirdTesting, httpTypes, inMemoryTracing, logging, metrics, nioCore, nioHTTP1, nioHTTPTypesHTTP1,
+        "Encodings", "MPin", "MusterServer", "PowerAuthApp", "S3Client", "ServiceFixtures", "MusterReference",
+        "MusterService", "MusterConnectors", "PhoneNumbers", "MusterStore", "FaultyFiles", "MusterAPI",
+        "RunningPrograms", "TestStores", "TestTraits", "VerificationFlow", "DocumentImaging", "MusterTexts",
+        asyncHTTPClient, crypto, hummingbird,
+        hummingbirdTesting, httpTypes, inMemoryTracing, jwtKit, logging, metrics, nioCore, nioHTTP1, nioHTTPTypesHTTP1,
         nioPosix, serviceLifecycle, tracing, yams,
       ],
       swiftSettings: settings),

@@ -3,6 +3,10 @@ public import Foundation
 extension Routes {
   /// Returns the device of a session (GET), blocks, unblocks or removes it (PUT).
   public static let sessionDevice = "/v1/sessions/{id}/device"
+  /// Verifies a signature of a device for a program (POST).
+  public static let deviceSignatures = "/v1/devices/{id}/signatures/verify"
+  /// Verifies a token of a device for a program (POST).
+  public static let deviceTokens = "/v1/devices/{id}/tokens/verify"
   /// Returns the time of the service to PowerAuth SDKs (POST).
   public static let powerAuthStatus = "/pa/v3/status"
   /// Issues a temporary key to encrypt messages for (POST).

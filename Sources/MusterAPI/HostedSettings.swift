@@ -39,6 +39,18 @@ public struct HostedSettings: Codable, Sendable, Equatable {
       self.light = light
       self.dark = dark
     }
+
+    /// Decodes an accent, or the colour in light mode alone, as the command takes it.
+    public init(from decoder: any Decoder) throws {
+      if let light = try? decoder.singleValueContainer().decode(String.self) {
+        self.init(light: light, dark: nil)
+        return
+      }
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      self.init(
+        light: try container.decode(String.self, forKey: .light),
+        dark: try container.decodeIfPresent(String.self, forKey: .dark))
+    }
   }
 
   /// The name that people know the project's owner by; null shows the name of the project.
@@ -49,13 +61,15 @@ public struct HostedSettings: Codable, Sendable, Equatable {
   @Nullable public var accent: Accent?
   /// The URL of the privacy policy.
   @Nullable public var privacyUrl: String?
-  /// The time in seconds for which a link can be opened, from 60 to 2,592,000.
-  public var linkSeconds: Int
+  /// Where people get help: an e-mail address, a telephone number or the URL of a page.
+  @Nullable public var supportContact: String?
+  /// The time in seconds for which a link can be opened, from 60 to 2,592,000; null for 24 hours.
+  @Nullable public var linkSeconds: Int?
   /// The URLs to which people may return at the end. A URL that continues one of them with a path, a query or a
-  /// fragment is allowed as well.
-  public var returnUrls: [String]
-  /// The origins whose pages may show the verification in a frame.
-  public var embedders: [String]
+  /// fragment is allowed as well. Null for none.
+  @Nullable public var returnUrls: [String]?
+  /// The origins whose pages may show the verification in a frame; null for none.
+  @Nullable public var embedders: [String]?
   /// The languages of the pages (ISO 639-1), the first one for people who read none of them; null or empty for all.
   @Nullable public var languages: [String]?
   /// Texts of the pages in the words of the project, by language and name; null for none.
@@ -63,22 +77,28 @@ public struct HostedSettings: Codable, Sendable, Equatable {
   /// The words in which the API of hosted verification sessions reports a rejection: `sora` or `clear`; null for
   /// `sora`.
   @Nullable public var compatibility: Code?
+  /// Who may open a person's link after it was opened first: `anyBrowser`, `firstBrowser` or `once`; null for
+  /// `firstBrowser`.
+  @Nullable public var linkUse: Code?
 
   /// Creates settings.
   public init(
-    name: String? = nil, logo: Logo? = nil, accent: Accent? = nil, privacyUrl: String? = nil, linkSeconds: Int = 86_400,
-    returnUrls: [String] = [], embedders: [String] = [], languages: [String]? = [],
-    texts: [String: [String: String]]? = [:], compatibility: Code? = "sora"
+    name: String? = nil, logo: Logo? = nil, accent: Accent? = nil, privacyUrl: String? = nil,
+    supportContact: String? = nil, linkSeconds: Int? = 86_400, returnUrls: [String]? = [], embedders: [String]? = [],
+    languages: [String]? = [], texts: [String: [String: String]]? = [:], compatibility: Code? = "sora",
+    linkUse: Code? = "firstBrowser"
   ) {
     self.name = name
     self.logo = logo
     self.accent = accent
     self.privacyUrl = privacyUrl
+    self.supportContact = supportContact
     self.linkSeconds = linkSeconds
     self.returnUrls = returnUrls
     self.embedders = embedders
     self.languages = languages
     self.texts = texts
     self.compatibility = compatibility
+    self.linkUse = linkUse
   }
 }

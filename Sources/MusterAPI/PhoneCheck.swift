@@ -1,10 +1,27 @@
 public import Foundation
 
-/// A check of the telephone number of a session's person, made before a code was sent to the number.
+/// An attribute of a person that an operator compared with what it knows of the holder of a number.
+public struct PhoneCheckAttribute: Codable, Sendable, Equatable {
+  /// `givenNames`, `surname` or `birthDate`.
+  public var attribute: Code
+  /// `SAME`, `DIFFERENT` or `UNKNOWN`.
+  public var outcome: Code
+  /// How alike different texts are, from 0 to 100; null if the operator does not tell it.
+  @Nullable public var likeness: Int?
+
+  /// Creates an attribute.
+  public init(attribute: Code, outcome: Code, likeness: Int?) {
+    self.attribute = attribute
+    self.outcome = outcome
+    self.likeness = likeness
+  }
+}
+
+/// A check of the telephone number of a session's person: before a code was sent to the number, or of its holder.
 public struct SessionPhoneCheck: Codable, Sendable, Equatable {
   /// The id of the check.
   public var id: String
-  /// What was asked, such as `sim_check`.
+  /// What was asked, such as `sim_check` or `kyc_match`.
   public var product: Code
   /// `ACCEPTED`, `PENDING`, `COMPLETED`, `EXPIRED` or `ERROR`.
   public var status: Code
@@ -15,15 +32,21 @@ public struct SessionPhoneCheck: Codable, Sendable, Equatable {
   public var number: String
   /// When the number was checked.
   public var checkedAt: Date
+  /// What was compared with the holder of the number, for `kyc_match`; null for other products, and without an answer.
+  @Nullable public var attributes: [PhoneCheckAttribute]?
 
   /// Creates a check.
-  public init(id: String, product: Code, status: Code, outcome: Code?, number: String, checkedAt: Date) {
+  public init(
+    id: String, product: Code, status: Code, outcome: Code?, number: String, checkedAt: Date,
+    attributes: [PhoneCheckAttribute]?
+  ) {
     self.id = id
     self.product = product
     self.status = status
     self.outcome = outcome
     self.number = number
     self.checkedAt = checkedAt
+    self.attributes = attributes
   }
 }
 
@@ -45,7 +68,7 @@ public struct ExportedPhoneCheck: Codable, Sendable, Equatable {
 
   /// The id of the check.
   public var id: String
-  /// What was asked, such as `sim_check`.
+  /// What was asked, such as `sim_check` or `kyc_match`.
   public var product: Code
   /// `ACCEPTED`, `PENDING`, `COMPLETED`, `EXPIRED` or `ERROR`.
   public var status: Code
@@ -61,6 +84,8 @@ public struct ExportedPhoneCheck: Codable, Sendable, Equatable {
   @Nullable public var networkId: String?
   /// The address of the device, if the check needed one.
   @Nullable public var deviceAddress: String?
+  /// As in ``SessionPhoneCheck``.
+  @Nullable public var attributes: [PhoneCheckAttribute]?
   /// When the number was checked.
   public var checkedAt: Date
   /// What happened in the check, in order, as far as it is still kept.
@@ -69,7 +94,7 @@ public struct ExportedPhoneCheck: Codable, Sendable, Equatable {
   /// Creates an entry.
   public init(
     id: String, product: Code, status: Code, outcome: Code?, number: String, periodMinutes: Int, simChangedAt: Date?,
-    networkId: String?, deviceAddress: String?, checkedAt: Date, events: [Event]
+    networkId: String?, deviceAddress: String?, attributes: [PhoneCheckAttribute]?, checkedAt: Date, events: [Event]
   ) {
     self.id = id
     self.product = product
@@ -80,6 +105,7 @@ public struct ExportedPhoneCheck: Codable, Sendable, Equatable {
     self.simChangedAt = simChangedAt
     self.networkId = networkId
     self.deviceAddress = deviceAddress
+    self.attributes = attributes
     self.checkedAt = checkedAt
     self.events = events
   }

@@ -12,6 +12,9 @@ public struct PhoneCheckSettings: Codable, Sendable, Equatable {
   /// What becomes of the code if the operator cannot tell: `REFUSE` sends none, `REVIEW` sends it and leads the case to
   /// a reviewer, `DOUBT` sends it and shows the doubt in the case.
   public var fallback: Code
+  /// Whether what a document states is compared with the holder of the person's number: `OFF`, `SHOW` for reviewers to
+  /// see, `REVIEW` also leads a case without a match to a reviewer.
+  public var kycMatch: Code
   /// Whether apps may ask for checks without a key. At most one project of a service may allow it.
   public var open: Bool
   /// The URLs to which devices may go at the end of a check.
@@ -23,12 +26,14 @@ public struct PhoneCheckSettings: Codable, Sendable, Equatable {
 
   /// Creates settings.
   public init(
-    gate: Bool, periodMinutes: Int, fallback: Code, open: Bool, redirectUrls: [String], callbackUrl: String?,
+    gate: Bool, periodMinutes: Int, fallback: Code, kycMatch: Code, open: Bool, redirectUrls: [String],
+    callbackUrl: String?,
     defaultCountry: String?
   ) {
     self.gate = gate
     self.periodMinutes = periodMinutes
     self.fallback = fallback
+    self.kycMatch = kycMatch
     self.open = open
     self.redirectUrls = redirectUrls
     self.callbackUrl = callbackUrl

@@ -78,11 +78,14 @@ public struct ReadingField: Codable, Sendable, Equatable {
   @Nullable public var correctedBy: String?
   /// When the value was given.
   @Nullable public var correctedAt: Date?
+  /// Why the value was given: `MISREAD`, `NOT_READ`, `SPELLING` or `OTHER`.
+  @Nullable public var correctionReason: Code?
 
   /// Creates a field.
   public init(
     name: Code, value: String?, origin: Code, machineValue: String? = nil, certainty: Double? = nil, line: Int? = nil,
-    start: Int? = nil, length: Int? = nil, correctedBy: String? = nil, correctedAt: Date? = nil
+    start: Int? = nil, length: Int? = nil, correctedBy: String? = nil, correctedAt: Date? = nil,
+    correctionReason: Code? = nil
   ) {
     self.name = name
     self.value = value
@@ -94,6 +97,7 @@ public struct ReadingField: Codable, Sendable, Equatable {
     self.length = length
     self.correctedBy = correctedBy
     self.correctedAt = correctedAt
+    self.correctionReason = correctionReason
   }
 }
 
@@ -101,12 +105,15 @@ public struct ReadingField: Codable, Sendable, Equatable {
 public struct ReadingCorrection: Codable, Sendable, Equatable {
   /// The text of the field, 1 to 100 characters; a date is `YYYY-MM-DD`.
   public var value: String
+  /// Why the field is corrected: `MISREAD`, `NOT_READ`, `SPELLING` or `OTHER`.
+  public var reason: Code
   /// The name of the reviewer whom the program acts for; nil for the name of the key.
   public var reviewer: String?
 
   /// Creates a correction.
-  public init(value: String, reviewer: String? = nil) {
+  public init(value: String, reason: Code, reviewer: String? = nil) {
     self.value = value
+    self.reason = reason
     self.reviewer = reviewer
   }
 }

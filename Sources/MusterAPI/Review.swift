@@ -131,7 +131,8 @@ public struct ReviewList: Codable, Sendable, Equatable {
 /// A reason why a case waits for a reviewer.
 public struct ReviewCause: Codable, Sendable, Equatable {
   /// `ALWAYS`, `DOCUMENT_UNSURE`, `DOCUMENTS_UNSURE`, `PORTRAIT_NOT_FOUND`, `WRONG_SIDE`, `PORTRAITS_DIFFER`,
-  /// `SIM_NOT_CHECKED`, `CLIENT_UNSURE`, `PRESENCE_UNSURE`, `PRESENCE_EXHAUSTED`, or the code of a ``ContentFinding``.
+  /// `SIM_NOT_CHECKED`, `HOLDER_MISMATCH`, `CLIENT_UNSURE`, `PRESENCE_UNSURE`, `PRESENCE_EXHAUSTED`, or the code of a
+  /// ``ContentFinding``.
   public var code: Code
   /// The id of the document concerned, if the cause concerns one.
   @Nullable public var documentId: String?

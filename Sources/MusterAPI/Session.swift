@@ -46,28 +46,6 @@ public struct SessionRequest: Codable, Sendable, Equatable {
   }
 }
 
-/// The request for pages on which a person is verified.
-public struct HostedRequest: Codable, Sendable, Equatable {
-  /// The URL to which the person returns at the end. The project has to allow it.
-  public var returnUrl: String?
-  /// The time in seconds for which the link can be opened, from 60 to 2,592,000; nil for that of the project.
-  public var expiresInSeconds: Int?
-  /// The language of the pages: `en`, `de`, `cs` or `es`; nil for that of the browser.
-  public var language: String?
-  /// The contact to which a code is sent, which the person has to enter before they show documents; nil for none.
-  public var contact: ContactRequest?
-
-  /// Creates a request.
-  public init(
-    returnUrl: String? = nil, expiresInSeconds: Int? = nil, language: String? = nil, contact: ContactRequest? = nil
-  ) {
-    self.returnUrl = returnUrl
-    self.expiresInSeconds = expiresInSeconds
-    self.language = language
-    self.contact = contact
-  }
-}
-
 /// A contact that a session asks for.
 public struct ContactRequest: Codable, Sendable, Equatable {
   /// `EMAIL` or `SMS`.
@@ -128,6 +106,8 @@ public struct Session: Codable, Sendable, Equatable {
   @Nullable public var documentTypes: [Code]?
   /// Whether the person still has to give consent.
   public var consentRequired: Bool
+  /// The person's last decision about the consent; null if they have not decided.
+  @Nullable public var consentApproved: Bool?
   /// Where the person can be reached; null if the session does not ask for it.
   @Nullable public var contact: SessionContact?
   /// The free-form fields of the caller.
@@ -155,7 +135,7 @@ public struct Session: Codable, Sendable, Equatable {
   public init(
     id: String, reference: String, token: String? = nil, url: String? = nil, phase: Code?, status: Code,
     onboardingStatus: Code, endReason: Code? = nil, documentTypes: [Code]?, consentRequired: Bool,
-    contact: SessionContact? = nil, customFields: [String: String], claims: Claims? = nil,
+    consentApproved: Bool? = nil, contact: SessionContact? = nil, customFields: [String: String], claims: Claims? = nil,
     findings: [ContentFinding]? = nil, phoneChecks: [SessionPhoneCheck]? = nil,
     nextAction: Code?, steps: [SessionStep], documents: [Document], createdAt: Date, updatedAt: Date, expiresAt: Date
   ) {
@@ -170,6 +150,7 @@ public struct Session: Codable, Sendable, Equatable {
     self.endReason = endReason
     self.documentTypes = documentTypes
     self.consentRequired = consentRequired
+    self.consentApproved = consentApproved
     self.contact = contact
     self.customFields = customFields
     self.claims = claims

@@ -36,16 +36,19 @@ public struct ExportedCorrection: Codable, Sendable, Equatable {
   public var field: Code
   /// The text that was given.
   public var value: String
+  /// Why it was given.
+  public var reason: Code
   /// The name of the person who gave it.
   public var reviewer: String
   /// When it was given.
   public var correctedAt: Date
 
   /// Creates an entry.
-  public init(documentId: String, field: Code, value: String, reviewer: String, correctedAt: Date) {
+  public init(documentId: String, field: Code, value: String, reason: Code, reviewer: String, correctedAt: Date) {
     self.documentId = documentId
     self.field = field
     self.value = value
+    self.reason = reason
     self.reviewer = reviewer
     self.correctedAt = correctedAt
   }

@@ -53,8 +53,10 @@ func buildRouter(
     RequestFramingMiddleware(maxBodyBytes: muster.configuration.maxRequestBytes)
     CrossOriginMiddleware(checkOrigin: muster.access.checkOrigin, origins: origins)
     ProblemDetailsMiddleware()
-    OnboardingErrorMiddleware()
-    VerificationSessionErrorMiddleware()
+    ErrorMiddleware(EnvelopeErrors())
+    ErrorMiddleware(VerificationSessionErrors())
+    ErrorMiddleware(AccountErrors())
+    PinLoginMiddleware()
     InvalidFramingMiddleware()
     UnknownParameterMiddleware()
   }
@@ -81,6 +83,7 @@ func allControllers(
     SessionsController(
       sessions: muster.sessions, presence: muster.presence, privacy: muster.privacy, streams: muster.access.streams,
       devices: muster.devices, idempotency: idempotency, address: address),
+    DeviceProofsController(verify: muster.devices.verifyProof, idempotency: idempotency),
     LinksController(
       hosted: muster.hosted, limits: muster.access.limits, idempotency: idempotency, address: address),
     HostedSettingsController(settings: muster.hosted.settings),
@@ -104,19 +107,26 @@ func allControllers(
     PresenceController(presence: muster.presence, access: muster.access, pictures: pictures),
     PresencePageController(),
     PhoneChecksController(
-      checks: muster.phoneChecks, authenticate: muster.access.authenticate, address: address),
+      checks: muster.phoneChecks, authenticate: muster.access.authenticate, idempotency: muster.access.idempotency,
+      address: address),
     PhoneCheckCoverageController(checks: muster.phoneChecks, authenticate: muster.access.authenticate),
     PhoneCheckCallbacksController(checks: muster.phoneChecks),
-    PhoneLoginsController(logins: muster.phoneLogins),
+    PhoneLoginsController(logins: muster.phoneLogins, idempotency: idempotency),
+    AccountsController(logins: muster.phoneLogins, authenticate: muster.access.authenticate),
     OneTimePasswordController(logins: muster.phoneLogins),
+    OpenIDController(provider: muster.openID, address: address),
+    OpenIDClientsController(clients: ManageOpenIDClients(store: muster.store, clock: muster.clock)),
+    PinLoginController(login: muster.pinLogin, address: address),
+    PinIdentitiesController(login: muster.pinLogin),
+    PinLoginPagesController(login: muster.pinLogin, address: address),
     PhoneCheckSettingsController(settings: ManageProjectSettings(store: muster.store, clock: muster.clock)),
     ReviewsController(reviews: muster.reviews, idempotency: idempotency),
     WebhooksController(webhooks: muster.webhooks, idempotency: idempotency),
     ProviderAnswersController(takeProviderAnswer: muster.takeProviderAnswer),
     SandboxController(sandbox: muster.sandbox),
     ReviewConsoleController(
-      reviews: muster.reviews, correctReading: muster.readings.correct, sessions: muster.sessions,
-      links: muster.hosted.links, reviewers: muster.reviewers, documents: muster.documents,
+      reviews: muster.reviews, correctReading: muster.readings.correct, blocks: muster.readings.blocks,
+      sessions: muster.sessions, links: muster.hosted.links, reviewers: muster.reviewers, documents: muster.documents,
       phoneChecks: muster.phoneChecks, pictures: pictures, streams: muster.access.streams, address: address,
       configuration: muster.configuration, clock: muster.clock),
     PowerAuthController(

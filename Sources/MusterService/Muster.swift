@@ -32,6 +32,10 @@ package struct Muster: Sendable {
   package let phoneChecks: PhoneChecks
   /// Logins by a code that is sent to a telephone.
   package let phoneLogins: PhoneLogins
+  /// Logins at OpenID clients.
+  package let openID: OpenIDProvider
+  /// Logins with a PIN, in the app of a device.
+  package let pinLogin: PinLogin
   /// The reviewers' cases.
   package let reviews: Reviews
   /// The reviewers' accounts.
@@ -105,7 +109,7 @@ package struct Muster: Sendable {
     uploads = Uploads(core)
     sessions = Sessions(core, uploads.activeUploads)
     onboarding = Onboarding(core, access.authenticate, sessions.show)
-    devices = Devices(core, onboarding.activate)
+    devices = Devices(core, onboarding.activate, access.limits)
     hosted = Hosted(core)
     verificationSessions = VerificationSessions(core, sessions)
     documents = Documents(core, uploads, images)
@@ -114,6 +118,11 @@ package struct Muster: Sendable {
     phoneChecks = core.phoneChecks
     phoneLogins = PhoneLogins(
       store: store, clock: clock, gate: core.phoneGate, limits: core.phoneChecks.limits, provider: providers.codes)
+    openID = OpenIDProvider(
+      store: store, clock: clock, metrics: core.measures.openIDLogins(), issuer: configuration.issuer)
+    pinLogin = PinLogin(
+      core, openID: openID,
+      secondKey: try configuration.pinSecondAuthorityFile.map { try AuthorityKeyFile(at: $0) })
     reviews = Reviews(core)
     reviewers = Reviewers(core, passwords)
     self.webhooks = FollowWebhooks(store: store, clock: clock, signal: core.signal)

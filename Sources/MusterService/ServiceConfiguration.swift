@@ -67,6 +67,8 @@ package struct ServiceConfiguration: Sendable {
   package var onboardingRate = RequestRate(perSecond: 5, burst: 100)
   /// The request rates per key, session, presence check and address.
   package var requestRates = RequestRates()
+  /// The issuer of tokens for programs that do not say by which URL they know the service; nil for none.
+  package var issuer: String?
   /// How long pictures are kept.
   package var retention = RetentionPeriods()
   /// Whether the frames of a presence check that completed its steps are kept as long as the picture of the person; nil
@@ -89,6 +91,8 @@ package struct ServiceConfiguration: Sendable {
   package var maxWebhookDeliveries = 16
   /// The cost of hashing a reviewer's password.
   package var passwordCost = PasswordCost()
+  /// The file with the key of the second authority of PIN logins; nil keeps its shares in the database.
+  package var pinSecondAuthorityFile: String?
   /// The maximum size in bytes of a body with several pictures.
   package var maxSubmitBytes = 40 * 1024 * 1024
   /// The maximum size in bytes of any body: a form has fields and part headers besides its picture, and an encrypted

@@ -66,6 +66,20 @@ extension Texts {
     case activateDevice, beginVerification, finishVerification, logIn
   }
 
+  /// Returns the message that takes a link to another device of a person.
+  ///
+  /// - Parameter name: Who asks for the verification.
+  package static func handOff(to url: String, name: String, in language: Language) -> String {
+    switch language {
+    case .english: "\(name): continue your verification on this device: \(url) The link works once, for ten minutes."
+    case .german:
+      "\(name): Setzen Sie Ihre Prüfung auf diesem Gerät fort: \(url) Der Link gilt einmal und zehn Minuten lang."
+    case .czech: "\(name): pokračujte v ověření na tomto zařízení: \(url) Odkaz lze otevřít jednou, do deseti minut."
+    case .spanish:
+      "\(name): continúe su verificación en este dispositivo: \(url) El enlace funciona una vez, durante diez minutos."
+    }
+  }
+
   /// Returns the message that delivers a code to a person.
   package static func message(with code: String, for purpose: CodePurpose, in language: Language) -> String {
     switch (language, purpose) {
@@ -86,6 +100,20 @@ extension Texts {
     case (.spanish, .beginVerification): "Su código para empezar la verificación es \(code). No se lo diga a nadie."
     case (.spanish, .finishVerification): "Su código para terminar la verificación es \(code). No se lo diga a nadie."
     case (.spanish, .logIn): "Su código para iniciar sesión es \(code). No se lo diga a nadie."
+    }
+  }
+
+  /// Returns the message that delivers a link by which a person confirms their e-mail address in order to sign in.
+  package static func message(withLink url: String, in language: Language) -> String {
+    switch language {
+    case .english:
+      "To sign in with the app, confirm your e-mail address: \(url) If you did not ask for this, do nothing."
+    case .german:
+      "Um sich mit der App anzumelden, bestätigen Sie Ihre E-Mail-Adresse: \(url) Wenn Sie das nicht angefordert haben, tun Sie nichts."
+    case .czech:
+      "Chcete-li se přihlašovat aplikací, potvrďte svou e-mailovou adresu: \(url) Pokud jste o to nežádali, nedělejte nic."
+    case .spanish:
+      "Para iniciar sesión con la aplicación, confirme su dirección de correo: \(url) Si no lo ha pedido, no haga nada."
     }
   }
 

@@ -8,6 +8,8 @@ package enum KeyScope: String, CaseIterable, Sendable, Codable {
   case review
   /// Read and correct what documents state, without their pictures.
   case data
+  /// Verify signatures and tokens of devices.
+  case devices
   /// Erase and export sessions.
   case admin
 }

@@ -42,6 +42,8 @@ package enum WebhookEvent: String, CaseIterable, Sendable, Codable {
   case sessionCompleted = "session.completed"
   case sessionExpired = "session.expired"
   case sessionCancelled = "session.cancelled"
+  /// The person declined the consent. They can still give it.
+  case consentDeclined = "consent.declined"
   case phaseChanged = "verification.phase_changed"
   case documentAccepted = "document.accepted"
   case documentRejected = "document.rejected"
@@ -50,6 +52,10 @@ package enum WebhookEvent: String, CaseIterable, Sendable, Codable {
   /// A reviewer must decide.
   case reviewRequired = "review.required"
   case reviewDecided = "review.decided"
+  /// A code was not sent to a telephone number because of a phone check.
+  case codeWithheld = "code.withheld"
+  /// Someone who could not open a link asks for another one.
+  case linkRequested = "link.requested"
   /// A test message sent to check the delivery.
   case test = "webhook.test"
 

@@ -16,9 +16,9 @@ struct MusterCommand: AsyncParsableCommand {
     version: musterVersion,
     subcommands: [
       ServeCommand.self, SettingsCommand.self, DoctorCommand.self, ProjectsCommand.self, KeysCommand.self,
-      AppsCommand.self,
+      AppsCommand.self, OpenIDClientsCommand.self, OpenIDKeysCommand.self,
       ReviewersCommand.self,
-      WebhooksCommand.self,
+      WebhooksCommand.self, PinLoginCommand.self,
       RetentionCommand.self, AuditCommand.self, BlobsCommand.self, BackupCommand.self, RestoreCommand.self,
       MigrateCommand.self, SubmitCommand.self,
       ProcessCommand.self, QualityCommand.self, BenchCommand.self, DemoCommand.self,

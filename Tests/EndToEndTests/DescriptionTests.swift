@@ -9,7 +9,7 @@ extension Peers {
   @Suite struct DescriptionTests {
     private static let python = Task { await Peer.findPython(with: "schemathesis") }
     /// One key each, so that every request is made with the least that is needed.
-    private static let scopes = ["sessions", "review", "onboarding", "admin"]
+    private static let scopes = ["sessions", "review", "onboarding", "devices", "admin"]
 
     @Test(
       .enabled("needs python3 with schemathesis (make test installs it in .venv)") { await python.value != nil },
@@ -57,7 +57,8 @@ extension Peers {
 
     /// Every case waits for a reviewer, and nobody is told to come later.
     private static let settings = [
-      "MUSTER_REVIEW": "always", "MUSTER_ONBOARDING_BURST": "1000000", "MUSTER_OTP_RESEND_PERIOD_SECONDS": "0.1",
+      "MUSTER_REVIEW": "always", "MUSTER_ONBOARDING_BURST": "1000000",
+      "MUSTER_EXCHANGE_BURST": "1000000", "MUSTER_PRESENCE_BURST": "1000000", "MUSTER_OTP_RESEND_PERIOD_SECONDS": "0.1",
       "MUSTER_MAX_PROCESSES_PER_DAY": "100000",
     ]
   }

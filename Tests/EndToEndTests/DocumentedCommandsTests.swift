@@ -27,6 +27,7 @@ extension EndToEnd {
     private static let refusals: [(path: String, code: String)] = [
       ("/consent", "PHASE_CONFLICT"), ("/decisions", "CASE_CHANGED"), ("/assignment", "CASE_CHANGED"),
       ("/lease", "CASE_CHANGED"), ("/escalation", "CASE_CHANGED"), ("/reading/", "READING_PENDING"),
+      ("/v1/sessions/$SESSION/login", "PIN_LOGIN_NOT_ENABLED"),
     ]
 
     private struct Block {

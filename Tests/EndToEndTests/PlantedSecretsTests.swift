@@ -182,7 +182,9 @@ extension EndToEnd {
       let header = ["-H", "Authorization: Bearer \(backend)", "-H", "Content-Type: application/json"]
       try await waitUntil { try await runCurl(header + [path]).body.contains(Self.facts[0]) }
       let corrected = try await runCurl(
-        header + ["-X", "PUT", "-d", #"{"value": "\#(Self.correction)"}"#, "\(path)/reading/optional"])
+        header + [
+          "-X", "PUT", "-d", #"{"value": "\#(Self.correction)", "reason": "OTHER"}"#, "\(path)/reading/optional",
+        ])
       #expect(corrected.body.contains(Self.correction))
       try await waitUntil { try await decideAll(service, backend) > 0 }
       let stated = Self.facts + [Self.claim, Self.claimedNumber, Self.correction]

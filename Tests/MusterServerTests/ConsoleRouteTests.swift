@@ -1,9 +1,10 @@
 import Foundation
 import MusterServer
+import TestStores
 import Testing
 
 /// Holds the table route × role of docs/api.md against the routes that there are. What they answer is for `BrowserTests`.
-@Suite struct ConsoleRouteTests {
+@Suite(.anyEngine) struct ConsoleRouteTests {
   @Test func everyRouteOfTheDeskHasARow() async throws {
     let text = try repositoryFile("docs/api.md")
     let start = try #require(text.firstRange(of: "<!-- desk-begin -->"))

@@ -2,9 +2,10 @@ import Foundation
 import HTTPTypes
 import MusterAPI
 import ServiceFixtures
+import TestStores
 import Testing
 
-@Suite struct FormTests {
+@Suite(.anyEngine) struct FormTests {
   private enum Part {
     case field(String, String)
     case file([UInt8], name: String)

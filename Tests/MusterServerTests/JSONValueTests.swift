@@ -1,9 +1,10 @@
 import Foundation
 import MusterAPI
+import TestStores
 import Testing
 
 /// Any JSON, as others decide about it.
-@Suite struct JSONValueTests {
+@Suite(.anyEngine) struct JSONValueTests {
   @Test(arguments: [
     ("-9.1267834414757e+236", JSONValue.double(-9.1267834414757e+236)), ("1e-200", .double(1e-200)),
     ("12345678901234567890123456789012345678", .number(Decimal(string: "12345678901234567890123456789012345678")!)),

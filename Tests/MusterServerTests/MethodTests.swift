@@ -1,9 +1,10 @@
 import HTTPTypes
 import MusterAPI
+import TestStores
 import Testing
 
 /// What a path answers to a method that it does not take.
-@Suite struct MethodTests {
+@Suite(.anyEngine) struct MethodTests {
   @Test(arguments: [
     (HTTPRequest.Method.put, Routes.documents, "GET, HEAD, OPTIONS, POST"),
     (.put, "/v1/sessions/some", "DELETE, GET, HEAD"),

@@ -9,7 +9,7 @@ import Testing
 @testable import MusterServer
 
 /// Holds the open routes that controllers declare against those that they add.
-@Suite struct OpenRouteTests {
+@Suite(.anyEngine) struct OpenRouteTests {
   /// A route, and why its controller declares it open; nil if it does not.
   private struct Route: Sendable {
     let method: HTTPRequest.Method

@@ -8,7 +8,7 @@ import TestStores
 import Testing
 import VerificationFlow
 
-@Suite struct RenditionTests {
+@Suite(.anyEngine) struct RenditionTests {
   private func withOriginal(
     _ body: @escaping @Sendable (TestServer, MusterAPI.Session, _ href: String, _ bytes: [UInt8]) async throws -> Void
   ) async throws {

@@ -3,10 +3,11 @@ import HTTPTypes
 import MusterAPI
 import MusterService
 import ServiceFixtures
+import TestStores
 import Testing
 import VerificationFlow
 
-@Suite struct RequestLimitTests {
+@Suite(.anyEngine) struct RequestLimitTests {
   private func field(_ name: String, of answer: Answer) throws -> Int {
     try #require(Int(answer.headers[HTTPField.Name("RateLimit-\(name)")!] ?? "-"))
   }

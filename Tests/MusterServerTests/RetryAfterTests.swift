@@ -2,11 +2,12 @@ import HTTPTypes
 import Hummingbird
 import HummingbirdTesting
 import MusterService
+import TestStores
 import Testing
 
 @testable import MusterServer
 
-@Suite struct RetryAfterTests {
+@Suite(.anyEngine) struct RetryAfterTests {
   @Test(
     arguments: [
       (ServiceError(ErrorCode("A", .limitReached), retryAfter: .seconds(1)), "1"),

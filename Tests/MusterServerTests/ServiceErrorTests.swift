@@ -5,10 +5,11 @@ import MusterAPI
 import MusterService
 import MusterStore
 import ServiceFixtures
+import TestStores
 import TestTraits
 import Testing
 
-@Suite struct ServiceErrorTests {
+@Suite(.anyEngine) struct ServiceErrorTests {
   @Test(
     .slow,
     arguments: [

@@ -4,12 +4,13 @@ import HTTPTypes
 import MusterAPI
 import MusterService
 import ServiceFixtures
+import TestStores
 import TestTraits
 import Testing
 import VerificationFlow
 
 /// Signatures of pictures that an SDK submits: a wrong one is the picture's fault, never the request's.
-@Suite struct SubmittedSignatureTests {
+@Suite(.anyEngine) struct SubmittedSignatureTests {
   @Test(.slow, arguments: ["dataSignature", "signature"])
   func aSubmittedPictureIsJudgedByItsSignature(field: String) async throws {
     try await withTestServer { server in

@@ -12,7 +12,9 @@ import Testing
       let said = try #require(texts[name])
       #expect(places(in: said) == places(in: text), "\(name)")
       #expect(said.hasSuffix(".") == text.hasSuffix(".") && !said.contains("  "), "\(name)")
-      #expect(language == .english || said != text, "\(name) is not translated")
+      // German has the same word.
+      let isSame = language == .german && name == "step_OTP_VERIFICATION"
+      #expect(language == .english || said != text || isSame, "\(name) is not translated")
     }
   }
 

@@ -36,6 +36,34 @@ import VerificationFlow
     expectRefusal(.codeNotAwaited, of: Self.right, by: process)
   }
 
+  @Test func `people with a link keep their documents after five wrong codes`() throws {
+    var process = try makeProcessPastDocuments(presence: true, code: true, linkSeconds: 3600)
+    try process.checkPresence(.accepted)
+    let documents = process.acceptedDocuments
+    for _ in 1...4 { try process.go(Self.wrong) }
+    let last = try process.go(Self.wrong)
+    #expect(last.answer?.isVerified == false && last.answer?.remainingAttempts == 0)
+    #expect(process.state == .presence && process.errorScore == 4 * 2 + 3)
+    #expect(process.acceptedDocuments == documents && !documents.isEmpty)
+    expectRefusal(.codeNotAwaited, of: Self.right, by: process)
+    try process.checkPresence(.accepted)
+    // The error score allows fewer than five more.
+    #expect(process.steps.last?.attemptsLeft == 3)
+    #expect(try process.go(Self.wrong).answer?.remainingAttempts == 2)
+    #expect(try process.go(Self.right).answer?.isVerified == true)
+    #expect(process.status == .finished)
+  }
+
+  @Test func `without a presence check, another code follows five wrong ones`() throws {
+    var process = try makeProcessPastDocuments(code: true, linkSeconds: 3600)
+    for _ in 1...4 { try process.go(Self.wrong) }
+    #expect(try process.go(Self.wrong).contains(.sendCode(.userVerification)))
+    #expect(process.state == .code && process.verification?.code?.number == 2)
+    for left in [2, 1] { #expect(try process.go(Self.wrong).answer?.remainingAttempts == left) }
+    #expect(try process.go(Self.wrong).contains(.refuse(.processLimitReached)))
+    #expect(process.status == .failed)
+  }
+
   @Test func `wrong codes count for one attempt and not for the process`() throws {
     var process = try makeProcessPastDocuments(code: true, limits: .with(\.maxErrorScore, 100))
     for attempt in 2...4 {

@@ -54,6 +54,16 @@ import VerificationFlow
     #expect(throws: TransitionError(.alreadyUploaded, in: process.state)) { try process.admit(offer, at: beginning) }
   }
 
+  @Test func `the same pictures again repeat what was taken in`() throws {
+    var process = makeProcess()
+    try process.submit(.passport, as: "p")
+    let taken = try process.find("p").sha256
+    #expect(process.hasTaken([.passport: taken], at: beginning))
+    #expect(!process.hasTaken([.passport: taken + "0"], at: beginning))
+    #expect(!process.hasTaken([.passport: taken, .idFront: taken], at: beginning))
+    #expect(!process.hasTaken([:], at: beginning))
+  }
+
   @Test func `pictures that come together are taken in all or not at all`() throws {
     var process = makeProcess()
     let (front, back) = (makeSubmission(.idFront, as: "f"), makeSubmission(.idBack, as: "b"))

@@ -23,7 +23,7 @@ MOST_BYTES = 64 << 20  # base64 of the largest pictures, and room
 FINAL = ("ACCEPTED", "REJECTED", "FAILED", "UNSURE")
 JUDGED = ("document.verify", "document.cross_check", "client.evaluate", "presence.judge")
 # What must not be done twice, or come out otherwise the second time.
-KEPT = (*JUDGED, "presence.begin", "code.deliver", "login-code.deliver")
+KEPT = (*JUDGED, "presence.begin", "code.deliver", "login-code.deliver", "link.deliver")
 # How a type is answered. Where that is PENDING, "then" comes after so many polls, or seconds before the callback.
 # "findings" go with the answer.
 RULE = {"result": "ACCEPTED", "then": "ACCEPTED", "after": 1, "by": "poll", "retryAfterSeconds": None, "findings": {}}
@@ -73,6 +73,7 @@ class Provider:
             "inquiry.result": self.look_up, "session.forget": self.forget,
             "code.deliver": lambda _: {},  # here a real provider sends the text to the person
             "login-code.deliver": lambda _: {},  # the same, for a login that belongs to no session
+            "link.deliver": lambda _: {},  # the same, for a link to another device
             "user.find": self.find_user, "consent.text": self.consent,
         }
         self.change_rules(rules or {})

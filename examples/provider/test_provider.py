@@ -117,6 +117,9 @@ class ProviderTests(unittest.TestCase):
                               "expiresAt": "2026-11-21T08:53:28Z"}, {}),
             ("login-code.deliver", {"phoneNumber": "+447700900123", "code": "123456", "text": "123456 is it",
                                     "language": "en", "expiresAt": "2026-11-21T08:53:28Z"}, {}),
+            ("link.deliver", {"session": SESSION, "contact": {"channel": "SMS", "address": "+447700900123"},
+                              "url": "https://verify.bank.example/verify/?token=vl_x", "text": "Continue here",
+                              "expiresAt": "2026-11-21T08:53:28Z"}, {}),
             ("session.forget", {"sessionId": "s2"}, {}),
         ]
         for kind, data, answer in cases:

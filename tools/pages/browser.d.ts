@@ -6,6 +6,9 @@ interface AbortSignalConstructor {
 interface Navigator {
   readonly userActivation?: { readonly hasBeenActive: boolean };
 }
+interface Document {
+  readonly featurePolicy?: { allowsFeature(feature: string): boolean };
+}
 interface MediaTrackCapabilities {
   readonly torch?: boolean;
 }

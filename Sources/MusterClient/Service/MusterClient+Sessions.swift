@@ -30,14 +30,37 @@ extension MusterClient {
     try await send(Request(.put, Routes.sessionDevice, [id], body: .json(DeviceChange(state: state))))
   }
 
+  /// Verifies a request that a device has signed with PowerAuth, which uses the signature up. Requires an API key with
+  /// the scope `devices`.
+  ///
+  /// - Parameter id: The id of the activation.
+  public func verify(
+    _ request: SignedRequest, ofDevice id: String
+  ) async throws(MusterClientError) -> DeviceProof {
+    try await send(Request(.post, Routes.deviceSignatures, [id], body: .json(request)).onceOnly())
+  }
+
+  /// Verifies a request with a PowerAuth token of a device, whose digest is used up. Requires an API key with the scope
+  /// `devices`.
+  ///
+  /// - Parameter id: The id of the activation.
+  public func verify(
+    _ token: TokenProof, ofDevice id: String
+  ) async throws(MusterClientError) -> DeviceProof {
+    try await send(Request(.post, Routes.deviceTokens, [id], body: .json(token)).onceOnly())
+  }
+
   /// Makes a link to the pages of a session's verification. Requires an API key with the scope `sessions`; with the
   /// token of the session, the link is for another device of the same person.
   ///
-  /// - Parameter returnURL: The URL to which the person returns at the end. The project has to allow it.
+  /// - Parameters:
+  ///   - returnURL: The URL to which the person returns at the end. The project has to allow it.
+  ///   - linkUse: Who may open the link after it was opened first: `anyBrowser`, `firstBrowser` or `once`; nil for what
+  ///     the project says.
   public func makeLink(
-    forSession id: String, returnURL: String? = nil
+    forSession id: String, returnURL: String? = nil, linkUse: Code? = nil
   ) async throws(MusterClientError) -> Link {
-    let body = LinkRequest(returnUrl: returnURL)
+    let body = LinkRequest(returnUrl: returnURL, linkUse: linkUse)
     return try await send(Request(.post, Routes.sessionLinks, [id], body: .json(body)).onceOnly())
   }
 

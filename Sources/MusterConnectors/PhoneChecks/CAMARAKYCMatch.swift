@@ -1,30 +1,13 @@
+internal import Foundation
 internal import MusterService
 internal import NIOHTTP1
 internal import PhoneNumbers
+internal import VerificationFlow
 
-/// Asks an operator whether what a person says about themselves is what the operator knows of the holder of a number
-/// (CAMARA Know Your Customer Match).
+/// Asks an operator whether what a document states about a person is what the operator knows of the holder of a number
+/// (CAMARA Know Your Customer Match 1.0).
 struct CAMARAKYCMatch: Sendable {
-  /// What can be compared. Raw values are the names in requests.
-  enum Field: String, CaseIterable, Sendable {
-    case idDocument, name, givenName, familyName, middleNames, familyNameAtBirth, address, streetName, streetNumber
-    case postalCode, region, locality, country, houseNumberExtension, birthdate, email, gender
-  }
-
-  /// The outcome of a comparison. Raw values are those of answers.
-  enum Finding: String, Sendable {
-    case same = "true"
-    case different = "false"
-    /// The operator does not know, or may not tell.
-    case unknown = "not_available"
-  }
-
-  /// The outcome for each field that was asked.
-  struct Answer: Sendable, Equatable {
-    var findings: [Field: Finding] = [:]
-    /// How similar different texts are, from 0 to 99.
-    var scores: [Field: Int] = [:]
-  }
+  private static let maxScore = 100
 
   private let root: String
   private let client: OperatorClient
@@ -44,42 +27,62 @@ struct CAMARAKYCMatch: Sendable {
     init?(intValue: Int) { nil }
   }
 
+  /// The outcomes for the attributes that the operator says anything about.
   private struct Reply: Decodable {
-    var answer = Answer()
+    var findings: [HolderFinding] = []
 
     init(from decoder: any Decoder) throws {
       let fields = try decoder.container(keyedBy: Name.self)
-      for field in Field.allCases {
-        let name = Name(stringValue: field.rawValue + "Match")
+      for attribute in PhoneHolder.Attribute.allCases {
+        let name = Name(stringValue: attribute.camaraName + "Match")
         guard let word = try fields.decodeIfPresent(String.self, forKey: name) else { continue }
-        guard let finding = Finding(rawValue: word) else {
+        let outcome: HolderFinding.Outcome? =
+          switch word {
+          case "true": .same
+          case "false": .different
+          case "not_available": .unknown
+          default: nil
+          }
+        guard let outcome else {
           throw DecodingError.dataCorruptedError(
             forKey: name, in: fields, debugDescription: "This is not the outcome of a comparison.")
         }
-        answer.findings[field] = finding
-        let score = try? fields.decodeIfPresent(Int.self, forKey: Name(stringValue: field.rawValue + "MatchScore"))
-        answer.scores[field] = score.map { min(max($0, 0), 100) }
+        let scoreName = Name(stringValue: attribute.camaraName + "MatchScore")
+        let score = outcome == .different ? try? fields.decodeIfPresent(Int.self, forKey: scoreName) : nil
+        findings.append(HolderFinding(attribute, outcome, likeness: score.map { min(max($0, 0), maxScore) }))
       }
     }
   }
 
-  /// Compares what a person says with what the operator knows.
+  /// Compares what a document states with what the operator knows.
   ///
   /// - Parameter correlator: What the request is called in the logs of the operator.
-  /// - Returns: The outcome for each field; unknown for those that the operator says nothing about.
+  /// - Returns: The outcome for each attribute; unknown for those that the operator says nothing about.
   func match(
-    _ person: [Field: String], of number: PhoneNumber, correlator: String
-  ) async throws(PhoneCheckFailure) -> Answer {
+    _ holder: PhoneHolder, of number: PhoneNumber, correlator: String
+  ) async throws(PhoneCheckFailure) -> PhoneCheckResult {
     var body = ["phoneNumber": number.e164]
-    for (field, text) in person { body[field.rawValue] = text }
+    for (attribute, text) in holder.values { body[attribute.camaraName] = text }
     var request = try OperatorRequest(.POST, "\(root)/kyc-match/v1/match", json: body)
     request.headers.add(name: "x-correlator", value: correlator)
-    let reply = try await client.send(request, by: tokens, until: client.deadline)
-    guard reply.isSuccess else { throw .failed(.refused) }
-    var answer = try reply.decoded(as: Reply.self).answer
-    guard !answer.findings.isEmpty else { throw .failed(.malformed) }
-    answer.findings = answer.findings.filter { person[$0.key] != nil }
-    for field in person.keys where answer.findings[field] == nil { answer.findings[field] = .unknown }
-    return answer
+    let answer = try await client.send(request, by: tokens, until: client.deadline)
+    guard answer.isSuccess else { return try CAMARAErrors.result(of: answer) }
+    let known = try answer.decoded(as: Reply.self).findings
+    guard !known.isEmpty else { throw .failed(.malformed) }
+    return PhoneCheckResult(
+      holder: holder.values.keys.map { attribute in
+        known.first { $0.attribute == attribute } ?? HolderFinding(attribute, .unknown)
+      })
+  }
+}
+
+extension PhoneHolder.Attribute {
+  /// The name in CAMARA's APIs.
+  fileprivate var camaraName: String {
+    switch self {
+    case .givenNames: "givenName"
+    case .surname: "familyName"
+    case .birthDate: "birthdate"
+    }
   }
 }

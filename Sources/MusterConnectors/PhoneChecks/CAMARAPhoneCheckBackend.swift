@@ -4,7 +4,8 @@ internal import NIOHTTP1
 internal import PhoneNumbers
 internal import VerificationFlow
 
-/// Phone checks by an operator with the APIs of CAMARA: Number Verification 2.1 and SIM Swap 2.1.
+/// Phone checks by an operator with the APIs of CAMARA: Number Verification 2.1, SIM Swap 2.1 and Know Your Customer
+/// Match 1.0.
 ///
 /// The device signs in at the operator, without the person noticing, and brings back a code. The code gives a token,
 /// and with it the operator says whether the device has the number.
@@ -17,6 +18,7 @@ struct CAMARAPhoneCheckBackend: PhoneCheckBackend {
   private let credentials: OperatorCredentials
   private let client: OperatorClient
   private let sim: CAMARASIMSwap
+  private let holders: CAMARAKYCMatch
 
   /// - Parameters:
   ///   - root: What the paths of the APIs are appended to.
@@ -31,6 +33,7 @@ struct CAMARAPhoneCheckBackend: PhoneCheckBackend {
     self.credentials = credentials
     self.client = client
     sim = CAMARASIMSwap(root: self.root, tokenURL: tokenURL, credentials, client: client)
+    holders = CAMARAKYCMatch(root: self.root, tokenURL: tokenURL, credentials, client: client)
   }
 
   private struct Verification: Decodable {
@@ -67,6 +70,12 @@ struct CAMARAPhoneCheckBackend: PhoneCheckBackend {
   func checkSIM(_ number: PhoneNumber, periodMinutes: Int) async throws(PhoneCheckFailure) -> PhoneCheckResult {
     try await sim.check(
       number, periodMinutes: periodMinutes, correlator: UUID().uuidString.lowercased(), until: client.deadline)
+  }
+
+  func matchHolder(
+    _ holder: PhoneHolder, of number: PhoneNumber
+  ) async throws(PhoneCheckFailure) -> PhoneCheckResult? {
+    try await holders.match(holder, of: number, correlator: UUID().uuidString.lowercased())
   }
 
   /// Gets the token for the code of a device. The token is good for one question.

@@ -86,8 +86,8 @@ struct VendorPhoneCheckBackend: PhoneCheckBackend {
     return PhoneCheckMessage(reference: id, text: text, receiver: receiver)
   }
 
-  func verifiedReference(of callback: PhoneCheckCallback) async throws(PhoneCheckFailure) -> String? {
-    try await callbacks.reference(of: callback, at: Clock.system.now())
+  func verified(_ callback: PhoneCheckCallback) async throws(PhoneCheckFailure) -> VerifiedCallback {
+    try await callbacks.verify(callback, at: Clock.system.now())
   }
 
   func result(

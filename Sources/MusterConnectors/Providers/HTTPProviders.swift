@@ -149,4 +149,37 @@ struct HTTPCodeProvider: CodeProvider {
       expiresAt: end.formatted(.iso8601))
     _ = try await line.ask("login-code.deliver", id: id, question, for: Acknowledgement.self)
   }
+
+  private struct LinkQuestion: Encodable {
+    let session: SessionPart
+    let contact: Contact
+    let url: String
+    let text: String
+    let expiresAt: String
+  }
+
+  func deliver(_ message: LinkMessage, in session: AskedSession, as id: String) async throws(ProviderFailure) {
+    let end = Date(timeIntervalSince1970: Double(message.expiresAt.milliseconds) / 1000)
+    let question = LinkQuestion(
+      session: SessionPart(session), contact: message.contact, url: message.url, text: message.text,
+      expiresAt: end.formatted(.iso8601))
+    _ = try await line.ask("link.deliver", id: id, question, for: Acknowledgement.self)
+  }
+
+  private struct PinQuestion: Encodable {
+    let email: String
+    let code: String?
+    let url: String?
+    let text: String
+    let language: String
+    let expiresAt: String
+  }
+
+  func deliver(_ message: PinMessage, as id: String) async throws(ProviderFailure) {
+    let end = Date(timeIntervalSince1970: Double(message.expiresAt.milliseconds) / 1000)
+    let question = PinQuestion(
+      email: message.address, code: message.code, url: message.url, text: message.text, language: message.language,
+      expiresAt: end.formatted(.iso8601))
+    _ = try await line.ask("pin-login.deliver", id: id, question, for: Acknowledgement.self)
+  }
 }

@@ -1,3 +1,4 @@
+internal import Encodings
 internal import Yams
 
 extension ReferencePage {
@@ -37,6 +38,8 @@ struct SampleRequest {
 
   enum Body {
     case text(String)
+    /// The fields of a form, percent-encoded.
+    case form(String)
     /// The content of this file.
     case file(String)
   }
@@ -78,8 +81,13 @@ struct SampleRequest {
     var headers: [(name: String, value: Template)] = []
     let secrets = (operation["security"]?.elements ?? []).flatMap(\.entries).map(\.name)
     if let secret = secrets.first, secret != "providerSignature", secret != "reviewerSession" {
-      headers.append(
-        ("Authorization", Template(parts: [("Bearer ", false), (secret == "sessionToken" ? "TOKEN" : "KEY", true)])))
+      let (scheme, variable) =
+        switch secret {
+        case "sessionToken", "openIDToken": ("Bearer ", "TOKEN")
+        case "openIDClient": ("Basic ", "CREDENTIALS")
+        default: ("Bearer ", "KEY")
+        }
+      headers.append(("Authorization", Template(parts: [(scheme, false), (variable, true)])))
     }
     let content = operation["requestBody"]?["content"]?.entries ?? []
     let first = content.first { !$0.name.hasPrefix("multipart/") } ?? content.first
@@ -88,6 +96,9 @@ struct SampleRequest {
       .map { ($0.name, Template(parts: [Self.value(of: $0.node, name: $0.name)])) }
     self.headers = headers
     body = try first.map { mediaType, node in
+      if mediaType == "application/x-www-form-urlencoded", let fields = node["example"]?.entries {
+        return .form(fields.map { "\($0.name)=\($0.value.example.percentEncoded)" }.joined(separator: "&"))
+      }
       guard mediaType.hasSuffix("json") else {
         return .file(mediaType.hasPrefix("image/") ? "picture.jpg" : "picture.part")
       }
@@ -137,6 +148,7 @@ extension SampleRequest {
     lines += headers.map { "  -H \(quoted(Template(parts: [("\($0.name): ", false)] + $0.value.parts)))" }
     switch body {
     case .text(let text): lines.append("  -d '\(text.replacing("'", with: "'\\''"))'")
+    case .form(let text): lines.append("  -d '\(text)'")
     case .file(let name): lines.append("  --data-binary @\(name)")
     case nil: break
     }
@@ -159,7 +171,7 @@ extension SampleRequest {
       lines.append("    },")
     }
     switch body {
-    case .text(let text): lines.append("    data=r\"\"\"\(text)\"\"\".encode(),")
+    case .text(let text), .form(let text): lines.append("    data=r\"\"\"\(text)\"\"\".encode(),")
     case .file(let name): lines.append("    data=open(\"\(name)\", \"rb\").read(),")
     case nil: break
     }
@@ -195,6 +207,7 @@ extension SampleRequest {
     switch body {
     case .text(let text):
       options.append("  body: JSON.stringify(\(text.replacing("\n", with: "\n  "))),")
+    case .form(let text): options.append("  body: \"\(text)\",")
     case .file(let name): options.append("  body: await readFile(\"\(name)\"),")
     case nil: break
     }

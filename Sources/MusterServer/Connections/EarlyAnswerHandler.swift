@@ -10,8 +10,8 @@ import NIOHTTPTypesHTTP1
 /// - `Expect: 100-continue` (RFC 9110, section 10.1.1): `100 Continue` is sent when the body is first read, so that
 ///   an earlier error saves the client the upload.
 /// - A response that is complete before the request's body (RFC 9112, section 9.6): it has `Connection: close`, and
-///   the rest of the body is discarded for up to a second, so that a client that sends everything before it reads
-///   gets the response instead of a reset. Then the connection closes.
+///   the rest of the body is discarded for as long as the client sends it, up to 30 seconds and 256 MiB, so that a
+///   client that sends everything before it reads gets the response instead of a reset. Then the connection closes.
 /// - The last response before a stopping service closes the connection (RFC 9112, section 9.6): it has `Connection:
 ///   close`. After any other response with that header the connection closes, too.
 /// - HTTP/1.0 requests may omit the host (RFC 9112, section 3.2); later handlers see the address of the service.
@@ -87,7 +87,9 @@ final class EarlyAnswerHandler: ChannelDuplexHandler, RemovableChannelHandler {
         context.close(promise: nil)
       case .forwardAndDrain(let time):
         context.write(data, promise: promise)
-        close(after: time, context)
+        // The handler of the request may have stopped reading.
+        context.read()
+        checkDrain(after: time, context)
       }
     }
   }
@@ -99,10 +101,15 @@ final class EarlyAnswerHandler: ChannelDuplexHandler, RemovableChannelHandler {
     context.channel.closeFuture.cascade(to: promise)
   }
 
-  private func close(after time: TimeAmount, _ context: ChannelHandlerContext) {
-    let context = NIOLoopBound(context, eventLoop: context.eventLoop)
+  private func checkDrain(after time: TimeAmount, _ context: ChannelHandlerContext) {
+    let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
     context.eventLoop.scheduleTask(in: time) {
-      context.value.close(promise: nil)
+      let (handler, context) = bound.value
+      guard context.channel.isActive else { return }
+      switch handler.machine.drainChecked() {
+      case .close: context.close(promise: nil)
+      case .checkAgain(let time): handler.checkDrain(after: time, context)
+      }
     }
   }
 }

@@ -22,8 +22,14 @@ struct EarlyAnswerStateMachine {
   enum ResponseEndAction: Equatable {
     case forward
     case forwardAndClose
-    /// Forwards the end, and closes the connection after a time in which the client can send the rest of its request.
-    case forwardAndDrain(for: TimeAmount)
+    /// Forwards the end, discards the rest of the request, and checks after a time whether the client still sends.
+    case forwardAndDrain(checkedAfter: TimeAmount)
+  }
+
+  /// What is done after a check of a client that sends the rest of its request.
+  enum DrainAction: Equatable {
+    case close
+    case checkAgain(after: TimeAmount)
   }
 
   /// What is done after any other event.
@@ -36,7 +42,16 @@ struct EarlyAnswerStateMachine {
   private enum State {
     case serving(Arrival, Answer)
     /// The response was sent; the rest of the request is discarded.
-    case draining(Arrival, byteCount: Int)
+    case draining(Arrival, Rest)
+  }
+
+  /// What the client has sent since the response.
+  private struct Rest {
+    var byteCount = 0
+    /// The checks since the response, and since bytes last arrived.
+    var checkCount = 0
+    var silentCheckCount = 0
+    var hasNewBytes = false
   }
 
   /// What the client is sending; while draining, what it was sending at the end of the response.
@@ -56,14 +71,23 @@ struct EarlyAnswerStateMachine {
     case last
   }
 
-  private static let maxDrainedBytes = 16 * 1024 * 1024
-  private static let drainTime = TimeAmount.seconds(1)
+  private static let maxDrainedBytes = 256 * 1024 * 1024
+  private static let checkTime = TimeAmount.seconds(1)
+  /// How many checks a client may take for the rest of its request, and for a pause in it. One that sends nothing after
+  /// the response has no rest.
+  private static let (maxChecks, maxSilentChecks) = (30, 5)
 
   private var state = State.serving(.nothing, .ordinary(openRequestCount: 0, isStopping: false))
 
   mutating func serviceStopping() {
-    guard case .serving(let arrival, .ordinary(let count, _)) = state else { return }
-    state = .serving(arrival, .ordinary(openRequestCount: count, isStopping: true))
+    switch state {
+    case .serving(let arrival, .ordinary(let count, _)):
+      state = .serving(arrival, .ordinary(openRequestCount: count, isStopping: true))
+    case .draining(let arrival, var rest):
+      rest.checkCount = Self.maxChecks
+      state = .draining(arrival, rest)
+    case .serving: break
+    }
   }
 
   mutating func headReceived(_ request: HTTPRequest) -> RequestAction {
@@ -81,9 +105,11 @@ struct EarlyAnswerStateMachine {
       state = .serving(.body, answer)
       return .forward
     case .serving: return .forward
-    case .draining(let arrival, let drained):
-      guard drained + byteCount <= Self.maxDrainedBytes else { return .close }
-      state = .draining(arrival, byteCount: drained + byteCount)
+    case .draining(let arrival, var rest):
+      rest.byteCount += byteCount
+      rest.hasNewBytes = true
+      guard rest.byteCount <= Self.maxDrainedBytes else { return .close }
+      state = .draining(arrival, rest)
       return .discard
     }
   }
@@ -98,7 +124,7 @@ struct EarlyAnswerStateMachine {
   mutating func bodyInvited() -> Action {
     switch state {
     case .serving(.uninvited, let answer): state = .serving(.body, answer)
-    case .draining(.uninvited, let drained): state = .draining(.body, byteCount: drained)
+    case .draining(.uninvited, let rest): state = .draining(.body, rest)
     case .serving, .draining: return .wait
     }
     return .sendContinue
@@ -123,11 +149,22 @@ struct EarlyAnswerStateMachine {
       state = .serving(arrival, .ordinary(openRequestCount: count - 1, isStopping: isStopping))
       return .forward
     case .serving(let arrival, .early):
-      state = .draining(arrival, byteCount: 0)
-      return arrival == .nothing ? .forwardAndClose : .forwardAndDrain(for: Self.drainTime)
+      state = .draining(arrival, Rest())
+      return arrival == .nothing ? .forwardAndClose : .forwardAndDrain(checkedAfter: Self.checkTime)
     case .serving(_, .last): return .forwardAndClose
     case .draining: return .forward
     }
+  }
+
+  /// The time after which a client that sends the rest of its request is checked has passed.
+  mutating func drainChecked() -> DrainAction {
+    guard case .draining(let arrival, var rest) = state else { return .close }
+    rest.checkCount += 1
+    rest.silentCheckCount = rest.hasNewBytes ? 0 : rest.silentCheckCount + 1
+    rest.hasNewBytes = false
+    state = .draining(arrival, rest)
+    let isOver = rest.byteCount == 0 || rest.silentCheckCount >= Self.maxSilentChecks
+    return isOver || rest.checkCount >= Self.maxChecks ? .close : .checkAgain(after: Self.checkTime)
   }
 
   /// Others close the connection: the framework does after each response while the service stops.

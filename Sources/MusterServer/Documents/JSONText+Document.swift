@@ -118,6 +118,7 @@ extension JSONText {
       $0.member("certainty", field.certainty)
       $0.member("correctedAt", field.correctedAt.map { JSONCoding.text(of: $0) })
       $0.member("correctedBy", field.correctedBy)
+      $0.member("correctionReason", field.correctionReason?.rawValue)
       $0.member("length", field.length)
       $0.member("line", field.line)
       $0.member("machineValue", field.machineValue)

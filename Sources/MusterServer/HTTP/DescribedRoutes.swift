@@ -54,8 +54,8 @@ struct UnknownParameterMiddleware: RouterMiddleware {
     guard let path = context.endpointPath, path.hasPrefix("/v1/"),
       let operation = try DescribedRoutes.embedded.get().operation(request.method.rawValue, at: path)
     else { return try await next(request, context) }
-    for parameter in request.uri.queryParameters {
-      let name = String(parameter.key)
+    for parameter in request.queryParameters {
+      let name = parameter.name
       // Nothing between two `&`, or after the last one.
       if name.isEmpty, parameter.value.isEmpty { continue }
       guard operation.queryParameters.contains(name) || operation.queryPrefixes.contains(where: { name.hasPrefix($0) })

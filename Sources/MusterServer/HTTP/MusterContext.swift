@@ -84,14 +84,4 @@ extension Request {
   var language: Language {
     Language(accepting: headers[.acceptLanguage])
   }
-
-  /// Returns a parameter of the query.
-  func query(_ name: String) -> String? {
-    uri.queryParameters[Substring(name)].map(String.init)
-  }
-
-  /// Returns a nonempty parameter of the query: forms also send the fields that were left empty.
-  func field(_ name: String) -> String? {
-    query(name).flatMap { $0.isEmpty ? nil : $0 }
-  }
 }

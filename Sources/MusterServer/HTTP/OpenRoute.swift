@@ -13,6 +13,14 @@ struct OpenRoute {
     case linkToken
     /// The key of an app, if it sends one; otherwise it is of the project that accepts requests without.
     case appKey
+    /// The secret of an OpenID client, if it has one, with a code.
+    case clientSecret
+    /// An access token of an OpenID client.
+    case accessToken
+    /// Nothing, or what only a device that logs in with a PIN has: a one-time token, or a proof by M-Pin.
+    case pinClient
+    /// The token of a login with a PIN.
+    case pinLogin
     /// A signature of the body with the providers' secret.
     case providerSignature
     /// A signature with a key that the vendor of phone checks publishes.

@@ -1,4 +1,5 @@
 import Archives
+import HTMLMarkup
 import HTTPTypes
 import Hummingbird
 import MusterPages
@@ -16,9 +17,11 @@ enum PersonPages {
   ///
   /// - Parameters:
   ///   - html: The page as an HTML document in the language of the request.
-  ///   - embedders: The origins whose pages may frame it.
+  ///   - embedders: The origins whose pages may frame it; nil for all, because it has nothing that could be misused.
+  ///   - style: The style sheet within the page, if there is one.
   static func response(
-    _ html: String, to request: Request, status: HTTPResponse.Status = .ok, embedders: [WebOrigin] = []
+    _ html: String, to request: Request, status: HTTPResponse.Status = .ok, embedders: [WebOrigin]? = [],
+    style: InlineStyle? = nil
   ) -> Response {
     var response = Response(page: html)
     // The pages hold no secret, so their compressed length reveals none.
@@ -29,20 +32,23 @@ enum PersonPages {
     response.status = status
     response.headers[.cacheControl] = "no-store"
     response.headers[.vary] = "Accept-Language, Accept-Encoding"
-    response.headers[.contentSecurityPolicy] = policy(embedders: embedders)
+    response.headers[.contentSecurityPolicy] = policy(embedders: embedders, style: style)
     response.headers[.contentTypeOptions] = "nosniff"
     response.headers[.referrerPolicy] = "no-referrer"
     response.headers[.permissionsPolicy] = "camera=(self), microphone=(), geolocation=(), display-capture=()"
     response.headers[.openerPolicy] = "same-origin"
-    response.headers[.resourcePolicy] = embedders.isEmpty ? "same-origin" : "cross-origin"
+    response.headers[.resourcePolicy] = embedders == [] ? "same-origin" : "cross-origin"
     return response
   }
 
-  /// The pages load everything from this service and have no inline code. `blob:` is for pictures shown from memory.
-  private static func policy(embedders: [WebOrigin]) -> String {
-    let ancestors = embedders.isEmpty ? "'none'" : embedders.map(\.rawValue).joined(separator: " ")
+  /// The pages load everything from this service and have no inline code, and no inline style but one that is named by
+  /// its hash. `blob:` is for pictures shown from memory.
+  private static func policy(embedders: [WebOrigin]?, style: InlineStyle?) -> String {
+    let styles = ["'self'", style?.policySource].compactMap(\.self).joined(separator: " ")
+    let names = embedders.map { $0.isEmpty ? ["'none'"] : $0.map(\.rawValue) } ?? ["*"]
+    let ancestors = names.joined(separator: " ")
     return """
-      default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; connect-src 'self'; \
+      default-src 'none'; script-src 'self'; style-src \(styles); img-src 'self' blob:; connect-src 'self'; \
       form-action 'none'; base-uri 'none'; frame-ancestors \(ancestors)
       """
   }

@@ -1,6 +1,6 @@
 import Hummingbird
 package import MusterAPI
-import MusterService
+package import MusterService
 package import VerificationFlow
 
 /// Shows and replaces how the pages of a project's verifications look.
@@ -33,17 +33,20 @@ extension MusterAPI.HostedSettings {
     self.init(
       name: settings.name, logo: settings.logo.map { Logo(contentType: $0.contentType, data: $0.base64) },
       accent: settings.accent.map { Accent(light: $0.light, dark: $0.dark) }, privacyUrl: settings.privacyAddress,
+      supportContact: settings.supportContact,
       linkSeconds: settings.linkSeconds, returnUrls: settings.returnAddresses,
       embedders: settings.embedders.map(\.rawValue), languages: settings.languages, texts: settings.texts,
-      compatibility: Code(settings.compatibility.rawValue))
+      compatibility: Code(settings.compatibility.rawValue), linkUse: Code(settings.linkUse.rawValue))
   }
 }
 
 extension VerificationFlow.HostedSettings {
-  /// - Throws: `HOSTED_SETTING_INVALID` for an embedder that is no origin.
-  fileprivate init(_ message: MusterAPI.HostedSettings) throws(ServiceError) {
+  /// Reads settings as the API and the command take them. What is absent has its default.
+  ///
+  /// - Throws: `HOSTED_SETTING_INVALID` for an embedder that is no origin, and a value that does not exist.
+  package init(_ message: MusterAPI.HostedSettings) throws(ServiceError) {
     var embedders: [WebOrigin] = []
-    for text in message.embedders {
+    for text in message.embedders ?? [] {
       guard let origin = WebOrigin(rawValue: text) else {
         throw ServiceError.hostedSettingInvalid("embedders", "must be origins such as https://shop.example")
       }
@@ -53,11 +56,16 @@ extension VerificationFlow.HostedSettings {
     guard let compatibility = Compatibility(rawValue: words) else {
       throw ServiceError.hostedSettingInvalid("compatibility", "must be sora or clear")
     }
+    let use = message.linkUse?.rawValue ?? LinkRecord.Use.firstBrowser.rawValue
+    guard let linkUse = LinkRecord.Use(rawValue: use) else {
+      throw ServiceError.hostedSettingInvalid("linkUse", "must be anyBrowser, firstBrowser or once")
+    }
     self.init(
       name: message.name, logo: message.logo.map { Logo(contentType: $0.contentType, base64: $0.data) },
       accent: message.accent.map { Accent(light: $0.light, dark: $0.dark ?? "") },
-      privacyAddress: message.privacyUrl, linkSeconds: message.linkSeconds, returnAddresses: message.returnUrls,
+      privacyAddress: message.privacyUrl, supportContact: message.supportContact,
+      linkSeconds: message.linkSeconds ?? Self.defaultLinkSeconds, returnAddresses: message.returnUrls ?? [],
       embedders: embedders, languages: message.languages ?? [], texts: message.texts ?? [:],
-      compatibility: compatibility)
+      compatibility: compatibility, linkUse: linkUse)
   }
 }

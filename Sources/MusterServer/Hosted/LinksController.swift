@@ -3,12 +3,15 @@ import HTTPTypes
 import Hummingbird
 import MusterAPI
 import MusterService
+import MusterTexts
 import QRCodes
 import VerificationFlow
 
 /// Creates, lists and revokes the links of a session, and opens links for browsers.
 struct LinksController: Controller {
-  static let openRoutes = [OpenRoute(.post, Routes.visits, .linkToken)]
+  static let openRoutes = [
+    OpenRoute(.post, Routes.visits, .linkToken), OpenRoute(.post, Routes.linkRequests, .linkToken),
+  ]
 
   let hosted: Hosted
   let limits: RequestLimits
@@ -20,7 +23,9 @@ struct LinksController: Controller {
     router.post(RouterPath(Routes.sessionLinks), use: create)
     router.get(RouterPath(Routes.sessionLinks), use: list)
     router.delete(RouterPath(Routes.sessionLink), use: revoke)
+    router.post(RouterPath(Routes.sessionLinkDelivery), use: deliver)
     routers.open.post(RouterPath(Routes.visits), use: open)
+    routers.open.post(RouterPath(Routes.linkRequests), use: askForAnother)
   }
 
   @Sendable private func create(_ request: Request, _ context: CallerContext) async throws -> Response {
@@ -28,7 +33,9 @@ struct LinksController: Controller {
     let session: SessionID = try context.id()
     let page = try address.page(for: request)
     return try await idempotency.answer(request, context) { (message: LinkRequest, once) in
-      try await hosted.links(for: session, returnAddress: message.returnUrl, by: caller, once: once)
+      try await hosted.links(
+        for: session, returnAddress: message.returnUrl, use: try LinkRecord.Use(message.linkUse), by: caller, once: once
+      )
     } as: { link in
       try StoredResponse(json: Link(link, at: page), status: .created)
     }
@@ -45,11 +52,33 @@ struct LinksController: Controller {
     return Response(status: .noContent)
   }
 
+  /// Sends a link to another device. It is not repeated by an idempotency key: each message is one more for its limits.
+  @Sendable private func deliver(_ request: Request, _ context: CallerContext) async throws -> Response {
+    let (caller, session): (Caller, SessionID) = (context.caller, try context.id())
+    try caller.requireOwn(session)
+    let message = try await request.message(LinkDeliveryRequest.self, context)
+    let page = try address.page(for: request)
+    try await hosted.send(
+      LinkID(context.parameter("linkId")), of: session, by: message.channel.rawValue, to: message.address,
+      language: request.language.rawValue, from: context.remoteNetwork, caller: caller
+    ) {
+      IssuedLink.url(at: page, token: $0)
+    }
+    return Response(status: .noContent)
+  }
+
+  @Sendable private func askForAnother(_ request: Request, _ context: MusterContext) async throws -> Response {
+    try limits.countVisit(address: context.remoteNetwork)
+    let body = try await request.wholeBody(context, maxBytes: 65_536)
+    let message = try await Request.decode(NewLinkRequest.self, from: body, of: context.operation)
+    return try Response(json: NewLinkAnswer(notified: try await hosted.request(message.token)))
+  }
+
   @Sendable private func open(_ request: Request, _ context: MusterContext) async throws -> Response {
     try limits.countVisit(address: context.remoteNetwork)
     let body = try await request.wholeBody(context, maxBytes: 65_536)
     let message = try await Request.decode(VisitRequest.self, from: body, of: context.operation)
-    let visit = try await hosted.open(message.token)
+    let visit = try await hosted.open(message.token, browser: message.browser)
     return try Response(
       json: Visit(
         token: visit.token, sessionId: visit.session.id.rawValue, kind: Code(visit.link.kind.rawValue),
@@ -86,17 +115,34 @@ extension IssuedLink {
   /// Returns the URL that the person opens.
   ///
   /// - Parameter page: The address of the pages of verifications.
-  func url(at page: String) -> String { "\(page)/?token=\(token)" }
+  func url(at page: String) -> String { Self.url(at: page, token: token) }
+
+  static func url(at page: String, token: String) -> String { "\(page)/?token=\(token)" }
 }
 
 extension Link {
   init(_ link: IssuedLink, at page: String) {
     let url = link.url(at: page)
     self.init(
-      id: link.record.id.rawValue, kind: Code(link.record.kind.rawValue), url: url,
+      id: link.record.id.rawValue, kind: Code(link.record.kind.rawValue),
+      linkUse: Code(link.record.use.rawValue), url: url,
       qrCode: QRCode(url)?.svg ?? "", status: Code(link.standing.code), createdAt: Date(link.record.createdAt),
       expiresAt: Date(link.record.expiresAt), openedAt: link.record.openedAt.map { Date($0) },
-      revokedAt: link.record.revokedAt.map { Date($0) })
+      revokedAt: link.record.revokedAt.map { Date($0) },
+      deliveryChannels: link.canBeSent ? Contact.Channel.allCases.map { Code($0.rawValue) } : [])
+  }
+}
+
+extension LinkRecord.Use {
+  /// Reads a use; nil for none.
+  ///
+  /// - Throws: `INVALID_REQUEST` for a use that does not exist.
+  init?(_ code: Code?) throws(ServiceError) {
+    guard let code else { return nil }
+    guard let use = LinkRecord.Use(rawValue: code.rawValue) else {
+      throw .invalid("linkUse: must be anyBrowser, firstBrowser or once.")
+    }
+    self = use
   }
 }
 

@@ -50,20 +50,27 @@ struct VerificationPageController: Controller {
       case .gone: .gone
       default: .notFound
       }
-    return try page(look, status, request, in: language)
+    return try page(look, status, request, in: language, isOfNobody: look == nil)
   }
 
-  /// - Parameter code: The language of the link; nil for that of the browser.
+  /// - Parameters:
+  ///   - code: The language of the link; nil for that of the browser.
+  ///   - isOfNobody: Whether the page only says that there is no such link. Any page may frame it, since nobody knows
+  ///     which project it belongs to, and otherwise the page around it would never hear of the error.
   private func page(
-    _ look: OpenLink.Look?, _ status: HTTPResponse.Status, _ request: Request, in code: String?
+    _ look: OpenLink.Look?, _ status: HTTPResponse.Status, _ request: Request, in code: String?,
+    isOfNobody: Bool = false
   ) throws -> Response {
     let wanted = code.flatMap(Language.init(rawValue:)) ?? request.language
     let language = look?.settings.language(for: wanted) ?? wanted
     let words = look?.settings.texts[language.rawValue] ?? [:]
-    let page = look.map { VerificationPage($0, formats: configuration.imageFormats) } ?? VerificationPage()
+    let page =
+      look.map { VerificationPage($0, formats: configuration.imageFormats) }
+      ?? VerificationPage(embedders: isOfNobody ? ["*"] : [])
+    let pages = try PersonPages.pages.get()
     return PersonPages.response(
-      try PersonPages.pages.get().render(page, in: language, words: words), to: request, status: status,
-      embedders: look?.settings.embedders ?? [])
+      pages.render(page, in: language, words: words), to: request, status: status,
+      embedders: isOfNobody ? nil : look?.settings.embedders ?? [], style: pages.verificationStyle)
   }
 
   private static let embedScript = PersonPages.pages.map { EmbeddedFile($0.embedScript) }
@@ -95,8 +102,9 @@ extension VerificationPage {
     let (project, settings) = (look.project, look.settings)
     self.init(
       project: project.id.rawValue, name: settings.name ?? project.name,
-      logo: settings.logo == nil ? "" : Routes.path(Routes.verificationLogo, project.id.rawValue),
-      privacyAddress: settings.privacyAddress ?? "", accent: settings.accent.map { ($0.light, $0.dark) },
+      logo: settings.logo == nil ? nil : Routes.path(Routes.verificationLogo, project.id.rawValue),
+      privacyAddress: settings.privacyAddress, support: settings.supportContact,
+      accent: settings.accent.map { ($0.light, $0.dark) },
       onAccent: settings.accent.map(\.textColors), embedders: settings.embedders.map(\.rawValue),
       isSandbox: project.isSandbox, formats: formats)
   }

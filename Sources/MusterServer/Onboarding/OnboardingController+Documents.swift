@@ -29,6 +29,7 @@ extension OnboardingController {
     for path in [Routes.documentSubmit, Routes.documentSubmitV2] {
       let endpoint = ProtectedEndpoint.documentSubmit(path: path, maxBytes: configuration.maxSubmitBytes)
       router.post(RouterPath(path)) { request, context in
+        if request.hasPowerAuthHeaders { try limits.countExchange(address: context.remoteNetwork) }
         let admission = try await protection.admit(request, to: endpoint)
         return try await admission.answering(request, context) {
           OnboardingResponse(try await submit(request, context, endpoint, admission))

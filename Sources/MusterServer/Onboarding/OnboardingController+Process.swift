@@ -33,8 +33,9 @@ extension OnboardingController {
   }
 
   @Sendable func processStatus(_ call: OnboardingCall<ProcessReference>) async throws -> OnboardingState? {
-    let process = try await onboarding.follow(
-      SessionID(call.message.processId), by: try call.caller)
+    let id = SessionID(call.message.processId)
+    try limits.countProcess(id)
+    let process = try await onboarding.follow(id, by: try call.caller)
     return OnboardingState(process, configuration)
   }
 

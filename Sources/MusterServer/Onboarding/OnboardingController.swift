@@ -49,10 +49,15 @@ struct OnboardingController: Controller, Sendable {
     _ handle: @escaping @Sendable (OnboardingCall<Message>) async throws -> Answer?
   ) {
     router.post(RouterPath(endpoint.path)) { request, context in
+      // An app's key is shared by many devices, so its requests are limited per address: closely where a code is sent.
+      if endpoint.encryption == .application || request.hasPowerAuthHeaders {
+        try limits.countExchange(address: context.remoteNetwork)
+      }
       let admission = try await protection.admit(request, to: endpoint)
       return try await admission.answering(request, context) {
-        // An app's key is shared by many devices, so its requests are limited per address.
-        if let caller = admission.caller { try limits.countOnboarding(caller, address: context.remoteNetwork) }
+        if endpoint.sendsCode, let caller = admission.caller {
+          try limits.countOnboarding(caller, address: context.remoteNetwork)
+        }
         let body = try await request.wholeBody(context, maxBytes: admission.maxBytes, by: admission.caller)
         let message: Message = try await admission.message(in: body)
         return OnboardingResponse(

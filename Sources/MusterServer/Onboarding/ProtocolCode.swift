@@ -41,7 +41,8 @@ enum ProtocolCode: String, CaseIterable {
   /// The Muster codes that have a closer protocol code than that of their kind.
   private static let nearest: [String: ProtocolCode] = [
     "ATTEMPTS_EXHAUSTED": .verificationLimitReached, "ENCRYPTION_INVALID": .encryptionFailed,
-    "ACTIVATION_REFUSED": .activationFailed, "TEMPORARY_KEY_REFUSED": .temporaryKeyFailed, "VAULT_LOCKED": .vaultFailed,
+    "APP_REVOKED": .encryptionFailed, "ACTIVATION_REFUSED": .activationFailed,
+    "TEMPORARY_KEY_REFUSED": .temporaryKeyFailed, "VAULT_LOCKED": .vaultFailed,
     "ACTIVATION_OTP_INVALID": .codeFailed, "OTP_DELIVERY_FAILED": .codeFailed, "OTP_DELIVERY_MISSING": .codeFailed,
     "SIM_CHANGED": .codeFailed, "PHONE_CHECK_FAILED": .codeFailed, "PHONE_NUMBER_INVALID": .codeFailed,
     "OTP_CODES_EXHAUSTED": .codeFailed, "OTP_NOT_AWAITED": .codeFailed, "OTP_RESEND_TOO_SOON": .codeFailed,

@@ -48,7 +48,7 @@ struct CrossOriginMiddleware: RouterMiddleware {
     }
     var response = try await next(request, context)
     response.headers.vary(by: "Origin")
-    let check = request.uri.queryParameters["ticket"] == nil ? nil : presenceCheck(request.uri.path)
+    let check = request.query("ticket") == nil ? nil : presenceCheck(request.uri.path)
     if try await checkOrigin(origin, bearer: request.bearer, presenceCheck: check) {
       response.headers[.accessControlAllowOrigin] = origin
       response.headers[.accessControlExposeHeaders] = Self.responseFields.joined(separator: ", ")

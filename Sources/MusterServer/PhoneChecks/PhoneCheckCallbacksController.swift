@@ -16,7 +16,7 @@ struct PhoneCheckCallbacksController: Controller {
   let checks: PhoneChecks
 
   func addRoutes(to routers: Routers) {
-    let facade = routers.open.group().add(middleware: PhoneCheckMiddleware())
+    let facade = routers.open.group().add(middleware: ErrorMiddleware(PhoneCheckErrors()))
     for path in Routes.PhoneChecks.callbacks { facade.post(RouterPath(path), use: take) }
     routers.open.get(RouterPath(Routes.PhoneChecks.callbackKeys), use: showKeys)
   }

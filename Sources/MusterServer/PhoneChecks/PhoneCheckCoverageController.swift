@@ -18,7 +18,7 @@ struct PhoneCheckCoverageController: Controller {
   let authenticate: Authenticate
 
   func addRoutes(to routers: Routers) {
-    let facade = routers.open.group().add(middleware: PhoneCheckMiddleware())
+    let facade = routers.open.group().add(middleware: ErrorMiddleware(PhoneCheckErrors()))
     facade.get(RouterPath(Routes.PhoneChecks.coverageAccess), use: showAccess)
     facade.get(RouterPath(Routes.PhoneChecks.country), use: showCountry)
     facade.get(RouterPath(Routes.PhoneChecks.device), use: showDevice)
@@ -26,7 +26,7 @@ struct PhoneCheckCoverageController: Controller {
   }
 
   @Sendable private func showAccess(_ request: Request, _ context: MusterContext) async throws -> Response {
-    let project = try await checks.project(of: request, context, authenticate)
+    let (project, _) = try await checks.project(of: request, context, authenticate)
     return try Response(json: try await checks.coverageAccess(in: project))
   }
 
@@ -36,7 +36,7 @@ struct PhoneCheckCoverageController: Controller {
     guard let match = text.wholeMatch(of: /[+ ]?([0-9]{1,3})|([A-Za-z]{2})/), let code = match.1 ?? match.2 else {
       throw PhoneCheckProblem(.badRequest, "bad_request", "country_code is no code of a country")
     }
-    let project = try await checks.project(of: request, context, authenticate)
+    let (project, _) = try await checks.project(of: request, context, authenticate)
     return respond(try await checks.coverage(inCountry: String(code), in: project))
   }
 
@@ -46,7 +46,7 @@ struct PhoneCheckCoverageController: Controller {
     guard let address else {
       throw PhoneCheckProblem(.badRequest, "bad_request", "id_address is no IP address")
     }
-    let project = try await checks.project(of: request, context, authenticate)
+    let (project, _) = try await checks.project(of: request, context, authenticate)
     return respond(try await checks.coverage(ofDevice: address, in: project))
   }
 
@@ -59,14 +59,14 @@ struct PhoneCheckCoverageController: Controller {
 }
 
 extension PhoneChecks {
-  /// Returns the project whose phone checks the sender of a request may use.
+  /// Returns the project whose phone checks the sender of a request may use, and the sender, if they have a key.
   ///
   /// - Throws: As ``project(of:address:)``.
   func project(
     of request: Hummingbird.Request, _ context: MusterContext, _ authenticate: Authenticate
-  ) async throws -> ProjectRecord {
+  ) async throws -> (ProjectRecord, Caller?) {
     var caller: Caller?
     if request.headers[.authorization] != nil { caller = try await authenticate(bearer: request.bearer) }
-    return try await project(of: caller, address: context.remoteNetwork)
+    return (try await project(of: caller, address: context.remoteNetwork), caller)
   }
 }

@@ -1,10 +1,8 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
-import MusterAPI
 import MusterService
 import NIOCore
-import NIOFoundationCompat
 
 /// The fields of a request: those of a JSON object or a form in the body, and those of the query.
 struct PhoneCheckFields {
@@ -17,12 +15,17 @@ struct PhoneCheckFields {
     var fields = request.queryFields
     if request.method == .post {
       let body = try await request.wholeBody(context, maxBytes: maxBytes)
-      let type = request.headers[.contentType]?.lowercased() ?? ""
-      let sent =
-        type.hasPrefix("application/x-www-form-urlencoded") ? try Self.form(body) : try Self.object(body)
-      fields.merge(sent) { $1 }
+      fields.merge(try Self.read(body, as: request.headers[.contentType])) { $1 }
     }
     self.fields = fields
+  }
+
+  /// Reads the fields of a body.
+  ///
+  /// - Parameter type: The media type of the body.
+  static func read(_ body: ByteBuffer, as type: String?) throws -> [String: String] {
+    let isForm = type?.lowercased().hasPrefix("application/x-www-form-urlencoded") == true
+    return isForm ? try form(body) : try object(body)
   }
 
   subscript(_ name: String) -> String? { fields[name].flatMap { $0.isEmpty ? nil : $0 } }
@@ -33,20 +36,21 @@ struct PhoneCheckFields {
     return value
   }
 
+  /// Returns the fingerprint of a request with its fields.
+  func completing(_ fingerprint: RequestFingerprint) -> RequestFingerprint {
+    fingerprint.adding(fields.sorted { $0.key < $1.key }.flatMap { [$0.key, $0.value] })
+  }
+
   static func missing(_ name: String) -> PhoneCheckProblem {
     PhoneCheckProblem(.badRequest, "bad_request", "\(name) parameter is required")
   }
 
   /// Reads the texts of a JSON object. Apps send nothing else that counts.
   private static func object(_ body: ByteBuffer) throws -> [String: String] {
-    if body.readableBytes == 0 { return [:] }
-    try JSONLimits().check(body)
-    guard case .object(let object)? = try? JSONCoding.decoder().decode(JSONValue.self, from: Data(buffer: body)) else {
+    guard let texts = try JSONTexts.read(body) else {
       throw PhoneCheckProblem(.badRequest, "bad_request", "The body is not a JSON object")
     }
-    return object.compactMapValues { value in
-      if case .string(let text) = value { text } else { nil }
-    }
+    return texts
   }
 
   /// Reads a form (https://url.spec.whatwg.org/#urlencoded-parsing). A plus sign that an app did not encode becomes a
@@ -62,12 +66,12 @@ struct PhoneCheckFields {
 extension Request {
   /// The parameters of the query; of several with the same name, the first.
   var queryFields: [String: String] {
-    Dictionary(uri.queryParameters.map { (String($0.key), String($0.value)) }, uniquingKeysWith: { first, _ in first })
+    Dictionary(queryParameters.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
   }
 }
 
 extension RouterGroup<MusterContext> {
-  /// Answers the preflight requests of pages to these paths, to which ``PhoneCheckMiddleware`` adds its header fields.
+  /// Answers the preflight requests of pages to these paths, to which ``PhoneCheckErrors`` adds its header fields.
   func addPreflights(to paths: some Sequence<String>) {
     for path in paths { on(RouterPath(path), method: .options) { _, _ in Response(status: .noContent) } }
   }

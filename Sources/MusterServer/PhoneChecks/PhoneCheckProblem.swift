@@ -1,6 +1,5 @@
 import HTTPTypes
 import Hummingbird
-import Logging
 import MusterAPI
 import MusterService
 import MusterTexts
@@ -46,60 +45,46 @@ struct PhoneCheckProblem: Error, Encodable {
     try container.encode(message, forKey: .detail)
     try container.encode(status.code, forKey: .status)
   }
+
+  fileprivate func response() throws -> Response {
+    try Response(json: self, status: status, contentType: Problem.contentType)
+  }
 }
 
-/// Converts every error of the phone checks to the format of their apps, and lets pages of all origins read what the
-/// routes answer: they take no cookies.
-struct PhoneCheckMiddleware: RouterMiddleware {
-  func handle(
-    _ request: Request, context: MusterContext, next: (Request, MusterContext) async throws -> Response
-  ) async throws -> Response {
-    var response: Response
-    do {
-      response = try await next(request, context)
-    } catch {
-      response = try answer(to: error, request, context)
+/// The errors of the phone checks, as their apps read them. Pages of all origins may read what the routes answer: they
+/// take no cookies.
+struct PhoneCheckErrors: ErrorFormat {
+  func response(toOwn error: any Error, _ request: Request, _ context: MusterContext) throws -> Response? {
+    switch error {
+    case let problem as PhoneCheckProblem: try problem.response()
+    case PhoneCheckFailure.refused(let status, let body):
+      // The operators' side has said it in the words that the apps know.
+      Response(
+        status: HTTPResponse.Status(code: status), headers: [.contentType: Problem.contentType],
+        body: ResponseBody(byteBuffer: ByteBuffer(string: body)))
+    case let failure as PhoneCheckFailure: try PhoneCheckProblem(failure.code).response()
+    default: nil
     }
+  }
+
+  func response(to failure: RequestFailure, _ request: Request, _ context: MusterContext) throws -> Response {
+    let error = failure.reason
+    let code =
+      switch error.code {
+      case ErrorCode.phoneNumberInvalid.rawValue: "phone_format_invalid"
+      case ErrorCode.phoneCheckNotFound.rawValue: "check_not_found"
+      case ErrorCode.tooManyRequests.rawValue: "too_many_requests"
+      default: error.code.lowercased()
+      }
+    let message = error.detail ?? Texts.sentence(for: error.code, in: request.language)
+    return try PhoneCheckProblem(failure.status ?? error.kind.status, code, message).response()
+  }
+
+  func complete(_ response: inout Response, to request: Request) {
     response.headers[.accessControlAllowOrigin] = "*"
     if request.method == .options {
       response.headers[.accessControlAllowMethods] = "GET, POST"
-      response.headers[.accessControlAllowHeaders] = "Authorization, Content-Type"
-    }
-    return response
-  }
-
-  private func answer(to error: any Error, _ request: Request, _ context: MusterContext) throws -> Response {
-    let error = ServiceError(storage: error) ?? error
-    switch error {
-    case let problem as PhoneCheckProblem:
-      return try Response(json: problem, status: problem.status, contentType: Problem.contentType)
-    case PhoneCheckFailure.refused(let status, let body):
-      // The operators' side has said it in the words that the apps know.
-      return Response(
-        status: HTTPResponse.Status(code: status), headers: [.contentType: Problem.contentType],
-        body: ResponseBody(byteBuffer: ByteBuffer(string: body)))
-    case let failure as PhoneCheckFailure:
-      return try answer(to: PhoneCheckProblem(failure.code), request, context)
-    case let error as ServiceError:
-      context.logger.note(error)
-      let code =
-        switch error.code {
-        case ErrorCode.phoneNumberInvalid.rawValue: "phone_format_invalid"
-        case ErrorCode.phoneCheckNotFound.rawValue: "check_not_found"
-        case ErrorCode.tooManyRequests.rawValue: "too_many_requests"
-        default: error.code.lowercased()
-        }
-      var response = try answer(
-        to: PhoneCheckProblem(
-          error.kind.status, code, error.detail ?? Texts.sentence(for: error.code, in: request.language)),
-        request, context)
-      if response.status == .unauthorized { response.headers[.wwwAuthenticate] = "Bearer" }
-      response.setRetryAfter(error)
-      return response
-    default:
-      context.logger.error("Internal error", metadata: ["error": "\(error)"])
-      return try answer(
-        to: PhoneCheckProblem(.internalServerError, "internal_error", "Internal error"), request, context)
+      response.headers[.accessControlAllowHeaders] = "Authorization, Content-Type, Idempotency-Key"
     }
   }
 }

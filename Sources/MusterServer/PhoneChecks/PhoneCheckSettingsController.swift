@@ -29,21 +29,26 @@ extension MusterAPI.PhoneCheckSettings {
   package init(_ settings: VerificationFlow.PhoneCheckSettings) {
     self.init(
       gate: settings.isGateOn, periodMinutes: settings.periodMinutes, fallback: Code(settings.fallback.rawValue),
-      open: settings.isOpen, redirectUrls: settings.redirectURLs, callbackUrl: settings.callbackURL,
+      kycMatch: Code(settings.kycMatch.rawValue), open: settings.isOpen, redirectUrls: settings.redirectURLs,
+      callbackUrl: settings.callbackURL,
       defaultCountry: settings.defaultCountry)
   }
 }
 
 extension VerificationFlow.PhoneCheckSettings {
-  /// - Throws: `PHONE_CHECK_SETTING_INVALID` for an unknown fallback.
+  /// - Throws: `PHONE_CHECK_SETTING_INVALID` for an unknown fallback or comparison.
   fileprivate init(_ message: MusterAPI.PhoneCheckSettings) throws(ServiceError) {
     self.init()
     guard let fallback = Fallback(rawValue: message.fallback.rawValue) else {
       throw ServiceError(.phoneCheckSettingInvalid, "fallback: must be REFUSE, REVIEW or DOUBT.")
     }
+    guard let kycMatch = HolderMatching(rawValue: message.kycMatch.rawValue) else {
+      throw ServiceError(.phoneCheckSettingInvalid, "kycMatch: must be OFF, SHOW or REVIEW.")
+    }
     isGateOn = message.gate
     periodMinutes = message.periodMinutes
     self.fallback = fallback
+    self.kycMatch = kycMatch
     isOpen = message.open
     redirectURLs = message.redirectUrls
     callbackURL = message.callbackUrl

@@ -31,11 +31,12 @@ struct PhoneChecksController: Controller {
 
   let checks: PhoneChecks
   let authenticate: Authenticate
+  let idempotency: IdempotencyService
   let address: PublicAddress
 
   func addRoutes(to routers: Routers) {
     typealias Paths = Routes.PhoneChecks
-    let facade = routers.open.group().add(middleware: PhoneCheckMiddleware())
+    let facade = routers.open.group().add(middleware: ErrorMiddleware(PhoneCheckErrors()))
     for path in Paths.subscriber { facade.post(RouterPath(path), use: create(.subscriber, .v1)) }
     for path in Paths.phone { facade.post(RouterPath(path), use: create(.phone, .v1)) }
     facade.post(RouterPath(Paths.subscriberV2), use: create(.subscriber, .v2))
@@ -58,7 +59,7 @@ struct PhoneChecksController: Controller {
     for path in Paths.sim { facade.post(RouterPath(path), use: checkSIM) }
     for path in Paths.traces { facade.post(RouterPath(path), use: acceptTraces) }
     facade.addPreflights(to: Self.openRoutes.filter { $0.method == .options }.map(\.path))
-    let devices = routers.open.group().add(middleware: PhoneCheckMiddleware())
+    let devices = routers.open.group().add(middleware: ErrorMiddleware(PhoneCheckErrors()))
     devices.get(RouterPath(Paths.check), use: open)
     devices.get(RouterPath(Paths.hop), use: hop)
     devices.get(RouterPath(Paths.end), use: complete)
@@ -77,11 +78,14 @@ struct PhoneChecksController: Controller {
       }
       asked.referenceID = fields["reference_id"]
       asked.deviceAddress = fields["phone_ip"]
-      let project = try await project(of: request, context)
+      let (project, caller) = try await project(of: request, context)
       let base = try address.origin(for: request)
-      let check = try await checks.create(asked, in: project, at: base)
-      let url = product.needsDevice ? "\(base)/phone-checks/\(check.id)" : nil
-      return try Response(json: PhoneCheckBody(created: check, url: url))
+      return try await answer(request, fields, by: caller) { [asked] once in
+        try await checks.create(asked, in: project, at: base, once: once)
+      } as: { check in
+        let url = product.needsDevice ? "\(base)/phone-checks/\(check.id)" : nil
+        return try StoredResponse(json: PhoneCheckBody(created: check, url: url))
+      }
     }
   }
 
@@ -92,7 +96,7 @@ struct PhoneChecksController: Controller {
       guard let id = context.parameters.get("id") ?? request.field("check_id") else {
         throw PhoneCheckFields.missing("check_id")
       }
-      let project = try await project(of: request, context)
+      let (project, _) = try await project(of: request, context)
       let check = try await checks.show(PhoneCheckID(id), in: project)
       guard check.product == product else { throw ServiceError(.phoneCheckNotFound) }
       return try Response(json: PhoneCheckBody(check))
@@ -102,7 +106,7 @@ struct PhoneChecksController: Controller {
   @Sendable private func exchange(_ request: Request, _ context: MusterContext) async throws -> Response {
     let fields = try await PhoneCheckFields(request, context, maxBytes: Self.maxBytes)
     let (code, id) = (try fields.required("code"), try fields.required("check_id"))
-    let project = try await project(of: request, context)
+    let (project, _) = try await project(of: request, context)
     let check = try await checks.exchange(code, for: PhoneCheckID(id), in: project)
     return try Response(json: PhoneCheckBody(exchanged: check))
   }
@@ -110,11 +114,34 @@ struct PhoneChecksController: Controller {
   @Sendable private func checkSIM(_ request: Request, _ context: MusterContext) async throws -> Response {
     let fields = try await PhoneCheckFields(request, context, maxBytes: Self.maxBytes)
     let number = try fields.required("phone_number")
-    let project = try await project(of: request, context)
-    let check = try await checks.checkSIM(of: number, in: project)
-    // The app takes any 200 for a verdict.
-    if let error = check.result?.error { throw PhoneCheckProblem(error) }
-    return try Response(json: PhoneCheckBody(check))
+    let (project, caller) = try await project(of: request, context)
+    return try await answer(request, fields, by: caller) { once in
+      try await checks.checkSIM(of: number, in: project, once: once)
+    } as: { check in
+      // The app takes any 200 for a verdict.
+      if let error = check.result?.error { throw PhoneCheckProblem(error) }
+      return try StoredResponse(json: PhoneCheckBody(check))
+    }
+  }
+
+  /// Answers a request that costs money. With an `Idempotency-Key` it can be repeated. Without a key of the project,
+  /// callers cannot be told apart, and the header has no effect.
+  private func answer(
+    _ request: Request, _ fields: PhoneCheckFields, by caller: Caller?,
+    _ work: (IdempotencyContext<PhoneCheckRecord>?) async throws -> PhoneCheckRecord,
+    as render: @escaping @Sendable (PhoneCheckRecord) throws -> StoredResponse
+  ) async throws -> Response {
+    guard let caller, let key = try IdempotencyKey(request.headers) else { return try render(await work(nil)).response }
+    let answer = try await idempotency(
+      key.text, fields.completing(request.fingerprint), by: caller, render: { try render($0.get()).text() },
+      work: { try await work($0) }, again: nil)
+    switch answer {
+    case .first(let check): return try render(check).response
+    case .again(let text):
+      var kept = try StoredResponse(text: text)
+      kept[.idempotentReplayed] = "true"
+      return kept.response
+    }
   }
 
   /// Takes the traces of an SDK, of which nothing is kept.
@@ -125,7 +152,9 @@ struct PhoneChecksController: Controller {
       body: ResponseBody(byteBuffer: ByteBuffer(string: "OK")))
   }
 
-  private func project(of request: Request, _ context: MusterContext) async throws -> ProjectRecord {
+  private func project(
+    of request: Request, _ context: MusterContext
+  ) async throws -> (ProjectRecord, Caller?) {
     try await checks.project(of: request, context, authenticate)
   }
 

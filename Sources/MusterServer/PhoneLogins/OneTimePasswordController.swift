@@ -1,6 +1,5 @@
 import HTTPTypes
 import Hummingbird
-import Logging
 import MusterAPI
 import MusterService
 import MusterTexts
@@ -18,12 +17,12 @@ struct OneTimePasswordController: Controller {
 
   func addRoutes(to routers: Routers) {
     let router = routers.authenticated(
-      in: routers.open.group().add(middleware: OneTimePasswordErrorMiddleware()))
+      in: routers.open.group().add(middleware: ErrorMiddleware(OneTimePasswordErrors())))
     router.post(RouterPath(Self.sendPath), use: send)
     router.post(RouterPath(Self.validatePath), use: validate)
   }
 
-  private struct SendRequest: Decodable {
+  struct SendRequest: Decodable {
     let phoneNumber: String
     let message: String
   }
@@ -32,7 +31,7 @@ struct OneTimePasswordController: Controller {
     let authenticationId: String
   }
 
-  private struct ValidateRequest: Decodable {
+  struct ValidateRequest: Decodable {
     let authenticationId: String
     let code: String
   }
@@ -70,7 +69,8 @@ struct OneTimePasswordError: Error {
   }
 
   /// Creates the error for one of the service.
-  init(_ error: ServiceError, in language: Language) {
+  init(_ failure: RequestFailure, in language: Language) {
+    let error = failure.reason
     let (status, code): (HTTPResponse.Status, String) =
       switch error {
       case ServiceError(.phoneNumberInvalid): (.badRequest, "INVALID_ARGUMENT")
@@ -81,19 +81,20 @@ struct OneTimePasswordError: Error {
       case ServiceError(.phoneLoginEnded): (.badRequest, "ONE_TIME_PASSWORD_SMS.VERIFICATION_EXPIRED")
       default:
         switch error.kind {
+        case _ where failure.status == .internalServerError: (.internalServerError, "INTERNAL")
         case .unauthenticated: (.unauthorized, "UNAUTHENTICATED")
         case .forbidden: (.forbidden, "PERMISSION_DENIED")
         case .notFound, .gone: (.notFound, "NOT_FOUND")
         case .unavailable, .storageFull, .storageFailed, .conflict: (.serviceUnavailable, "UNAVAILABLE")
-        default: (error.kind.status, "INVALID_ARGUMENT")
+        default: (failure.status ?? error.kind.status, "INVALID_ARGUMENT")
         }
       }
     self.init(status, code, error.detail ?? Texts.sentence(for: error.code, in: language))
   }
 }
 
-/// Converts every error of these routes to the format of CAMARA's APIs, and returns the correlator of the request.
-struct OneTimePasswordErrorMiddleware: RouterMiddleware {
+/// The errors of these routes in the format of CAMARA's APIs. Every response repeats the correlator of its request.
+struct OneTimePasswordErrors: ErrorFormat {
   private struct Body: Encodable {
     let status: Int
     let code: String
@@ -102,39 +103,24 @@ struct OneTimePasswordErrorMiddleware: RouterMiddleware {
 
   private static let correlator = HTTPField.Name("x-correlator")
 
-  func handle(
-    _ request: Request, context: MusterContext, next: (Request, MusterContext) async throws -> Response
-  ) async throws -> Response {
-    var response: Response
-    do {
-      response = try await next(request, context)
-    } catch {
-      response = try answer(to: error, request, context)
-    }
+  func response(toOwn error: any Error, _ request: Request, _ context: MusterContext) throws -> Response? {
+    try (error as? OneTimePasswordError).map(response)
+  }
+
+  func response(to failure: RequestFailure, _ request: Request, _ context: MusterContext) throws -> Response {
+    try response(OneTimePasswordError(failure, in: request.language))
+  }
+
+  func complete(_ response: inout Response, to request: Request) {
     if let name = Self.correlator, let value = request.headers[name],
       (try? /[a-zA-Z0-9\-_:;.\/<>{}]{1,256}/.wholeMatch(in: value)) != nil
     {
       response.headers[name] = value
     }
-    return response
   }
 
-  private func answer(to error: any Error, _ request: Request, _ context: MusterContext) throws -> Response {
-    let error = ServiceError(storage: error) ?? error
-    let known: OneTimePasswordError
-    switch error {
-    case let error as OneTimePasswordError: known = error
-    case let error as ServiceError:
-      context.logger.note(error)
-      known = OneTimePasswordError(error, in: request.language)
-    default:
-      context.logger.error("Internal error", metadata: ["error": "\(error)"])
-      known = OneTimePasswordError(.internalServerError, "INTERNAL")
-    }
-    var response = try Response(
-      json: Body(status: known.status.code, code: known.code, message: known.message), status: known.status)
-    if let error = error as? ServiceError { response.setRetryAfter(error) }
-    if known.status == .unauthorized { response.headers[.wwwAuthenticate] = "Bearer" }
-    return response
+  private func response(_ error: OneTimePasswordError) throws -> Response {
+    try Response(
+      json: Body(status: error.status.code, code: error.code, message: error.message), status: error.status)
   }
 }

@@ -8,6 +8,7 @@ import VerificationFlow
 /// Logs people in by a code that is sent to their telephone.
 struct PhoneLoginsController: Controller {
   let logins: PhoneLogins
+  let idempotency: IdempotencyResponder
 
   func addRoutes(to routers: Routers) {
     let router = routers.authenticated()
@@ -18,10 +19,13 @@ struct PhoneLoginsController: Controller {
   }
 
   @Sendable private func begin(_ request: Request, _ context: CallerContext) async throws -> Response {
-    let message = try await request.message(PhoneLoginRequest.self, context)
-    let begun = try await logins.begin(
-      message.phoneNumber, language: request.language.rawValue, by: context.caller, address: context.remoteNetwork)
-    return try Response(json: PhoneLogin(begun), status: .created)
+    try await idempotency.answer(request, context) { (message: PhoneLoginRequest, once) in
+      try await logins.begin(
+        message.phoneNumber, language: request.language.rawValue, by: context.caller, address: context.remoteNetwork,
+        once: once)
+    } as: {
+      try StoredResponse(json: PhoneLogin($0), status: .created)
+    }
   }
 
   @Sendable private func enter(_ request: Request, _ context: CallerContext) async throws -> Response {
@@ -40,8 +44,12 @@ struct PhoneLoginsController: Controller {
   }
 
   @Sendable private func resend(_ request: Request, _ context: CallerContext) async throws -> Response {
-    let begun = try await logins.resend(context.id(), language: request.language.rawValue, by: context.caller)
-    return try Response(json: PhoneLogin(begun))
+    let id: PhoneLoginID = try context.id()
+    return try await idempotency.answer(request, context) { (_: NoFields, once) in
+      try await logins.resend(id, language: request.language.rawValue, by: context.caller, once: once)
+    } as: {
+      try StoredResponse(json: PhoneLogin($0))
+    }
   }
 
   @Sendable private func introspect(_ request: Request, _ context: CallerContext) async throws -> Response {

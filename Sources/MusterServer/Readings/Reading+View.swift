@@ -22,7 +22,8 @@ extension ReadingField {
       machineValue: field.machineValue, certainty: field.certainty, line: field.line,
       start: field.characters.isEmpty ? nil : field.characters.lowerBound,
       length: field.characters.isEmpty ? nil : field.characters.count,
-      correctedBy: field.correction?.reviewer, correctedAt: field.correction.map { Date($0.at) })
+      correctedBy: field.correction?.reviewer, correctedAt: field.correction.map { Date($0.at) },
+      correctionReason: field.correction.map { Code($0.reason.rawValue) })
   }
 }
 

@@ -3,6 +3,7 @@ import Hummingbird
 import MusterConsole
 import MusterService
 import MusterTexts
+import QRCodes
 import VerificationFlow
 
 extension ReviewConsoleController {
@@ -18,6 +19,10 @@ extension ReviewConsoleController {
     post(ConsolePath.secondFactor, on: console) { request in
       _ = try await reviewers.secondFactor.begin(by: try request.signedIn())
       return try await show(request)
+    }
+    post(ConsolePath.secondFactorCancellation, on: console) { request in
+      try await reviewers.secondFactor.cancel(by: try request.signedIn())
+      return Response(seeOther: ConsolePath.account)
     }
     post(ConsolePath.secondFactorConfirmation, on: console) { request in
       try await change(request, to: "One-time codes are on. You need one whenever you sign in.") { session in
@@ -64,7 +69,9 @@ extension ReviewConsoleController {
     let offer = session.hasSecondFactor ? nil : try await reviewers.secondFactor.offer(to: session)
     let page = AccountPage(
       name: session.reviewer.name, role: session.reviewer.role,
-      secondFactor: offer.map { .beginning(secret: $0.secret, link: $0.uri) } ?? (session.hasSecondFactor ? .on : .off),
+      secondFactor: offer.map {
+        .beginning(secret: $0.secret, link: $0.uri, qrCode: QRCode($0.uri)?.svg ?? "")
+      } ?? (session.hasSecondFactor ? .on : .off),
       notice: notice,
       error: error?.explanation)
     return try await answer(page, to: request, error: error)

@@ -15,12 +15,11 @@ extension ReviewConsoleController {
   @Sendable private func showAudit(_ request: ConsoleRequest) async throws -> Response {
     let query = AuditQuery(request.request)
     let page = try await reviews.readAudit(query, by: request.caller)
-    let references = try await reviews.list.references(
-      of: page.notes.compactMap(\.session), by: request.caller)
     return try await answer(
       AuditPage(
-        actor: query.actor, action: query.action, sessionId: query.sessionId, actions: ReadAudit.actions,
-        rows: page.notes.map { AuditPage.Row($0, $0.session.flatMap { references[$0] }) },
+        actor: query.actor, action: query.action, sessionId: query.sessionId, from: query.from, until: query.until,
+        actions: ReadAudit.actions,
+        rows: page.notes.map { AuditPage.Row($0) },
         newer: query.cursor == nil ? nil : query.path(ConsolePath.audit, from: nil),
         older: page.nextCursor.map { query.path(ConsolePath.audit, from: $0) },
         export: query.path(ConsolePath.auditExport, from: nil)),
@@ -49,19 +48,22 @@ extension AuditQuery {
   fileprivate init(_ request: Request) {
     self.init(
       actor: request.field("actor"), action: request.field("action"), sessionId: request.field("sessionId"),
-      cursor: request.field("cursor"))
+      from: request.field("from"), until: request.field("until"), cursor: request.field("cursor"))
   }
 
   fileprivate func path(_ path: String, from cursor: String?) -> String {
-    path.appending([("actor", actor), ("action", action), ("sessionId", sessionId), ("cursor", cursor)])
+    path.appending([
+      ("actor", actor), ("action", action), ("sessionId", sessionId), ("from", from), ("until", until),
+      ("cursor", cursor),
+    ])
   }
 }
 
 extension AuditPage.Row {
-  fileprivate init(_ line: AuditLine, _ reference: CaseReference?) {
+  fileprivate init(_ line: AuditLine) {
     self.init(
       at: line.at, actor: line.actor, actorName: line.actorName, action: line.action,
-      sessionId: line.session?.rawValue, reference: reference?.rawValue, subject: line.subject,
+      sessionId: line.session?.rawValue, reference: line.reference, subject: line.subject,
       subjectName: line.subjectName, detail: line.detail)
   }
 }

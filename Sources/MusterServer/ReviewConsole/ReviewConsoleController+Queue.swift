@@ -13,6 +13,7 @@ extension ReviewConsoleController {
     let session = try request.signedIn()
     let query = ReviewQuery(request.request)
     let page = try await reviews.list(query, by: session.caller)
+    try await reviews.list.recordListing(of: page.cases, by: session.caller)
     let now = clock.now()
     let decides = session.reviewer.role.rights.contains(.decide)
     let selection = QueuePage.Selection(

@@ -15,6 +15,7 @@ struct ReviewConsoleController: Controller {
 
   let reviews: Reviews
   let correctReading: CorrectReading
+  let blocks: ManageBlocks
   let sessions: Sessions
   let links: ManageLinks
   let reviewers: Reviewers
@@ -36,6 +37,7 @@ struct ReviewConsoleController: Controller {
     addSessions(to: console)
     addVerifications(to: console)
     addPictures(to: console)
+    addBlocks(to: console)
     addEvents(to: console)
     addStatistics(to: console)
     addAudit(to: console)

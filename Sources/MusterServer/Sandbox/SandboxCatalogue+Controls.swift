@@ -26,6 +26,7 @@ extension SandboxControl.Place {
     case .entry: "{value}"
     case .filename: "front\(SandboxControl.nameMark){value}.jpg"
     case .comment: "\(SandboxControl.commentMark) {value}"
+    case .number: "+447700900{value}"
     }
   }
 }

@@ -14,7 +14,7 @@ extension Session {
       status: Code(process.state.status.rawValue), onboardingStatus: Code(process.status.rawValue),
       endReason: (process.current?.ending ?? process.ending).map { Code($0.reason.rawValue) },
       documentTypes: session.documentTypes?.map { Code($0.rawValue) },
-      consentRequired: process.isConsentMissing,
+      consentRequired: process.isConsentMissing, consentApproved: process.consent?.isApproved,
       contact: SessionContact(view), customFields: session.customFields,
       claims: view.findings == nil ? nil : session.claims.map { MusterAPI.Claims($0) },
       findings: view.findings?.map { MusterAPI.ContentFinding($0) },

@@ -68,6 +68,7 @@ extension ExportedCorrection {
   fileprivate init(_ correction: VerificationFlow.ReadingCorrection) {
     self.init(
       documentId: correction.documentId.rawValue, field: Code(correction.field), value: correction.value,
+      reason: Code(correction.reason.rawValue),
       reviewer: correction.reviewer, correctedAt: Date(correction.at))
   }
 }

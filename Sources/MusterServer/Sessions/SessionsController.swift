@@ -55,8 +55,8 @@ struct SessionsController: Controller {
     query.status = request.query("status")
     query.onboardingStatus = request.query("onboardingStatus")
     query.customField = request.query("customField")
-    query.createdFrom = request.query("createdFrom")
-    query.createdUntil = request.query("createdUntil")
+    query.createdFrom = request.time("createdFrom")
+    query.createdUntil = request.time("createdUntil")
     query.cursor = request.query("cursor")
     query.limit = request.query("limit")
     let page = try await sessions.list(query, by: caller)
@@ -119,7 +119,9 @@ extension ServerSentEvent {
 extension CreateSession.LinkRequest {
   /// - Throws: `INVALID_REQUEST` for a channel that does not exist.
   fileprivate init(_ message: HostedRequest) throws(ServiceError) {
-    self.init(returnAddress: message.returnUrl, seconds: message.expiresInSeconds, language: message.language)
+    self.init(
+      returnAddress: message.returnUrl, seconds: message.expiresInSeconds, use: try LinkRecord.Use(message.linkUse),
+      language: message.language)
     guard let wanted = message.contact else { return }
     guard let channel = Contact.Channel(rawValue: wanted.channel.rawValue) else {
       throw .invalid("hosted.contact.channel: must be EMAIL or SMS.")

@@ -18,9 +18,10 @@ struct PictureRevealer: Sendable {
   /// Returns the pictures of a session; none for a key without the scope `review`.
   func callAsFunction(_ view: VerificationSessionView, to caller: Caller) async throws -> RevealedPictures {
     guard case .key(let key) = caller, key.scopes.contains(.review) else { return RevealedPictures() }
+    let shown = view.session.shownDocuments.first
     return RevealedPictures(
-      front: try await picture(of: view.session.shownDocument(.front), for: caller),
-      back: try await picture(of: view.session.shownDocument(.back), for: caller),
+      front: try await picture(of: shown?.front, for: caller),
+      back: try await picture(of: shown?.back, for: caller),
       face: try await selfie(of: view.presenceCheck, for: caller))
   }
 

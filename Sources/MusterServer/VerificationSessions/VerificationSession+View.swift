@@ -11,16 +11,17 @@ extension VerificationSession {
 
   /// - Parameter revealed: The pictures to include; nil omits pictures and the number of the document.
   init(_ view: VerificationSessionView, revealed: RevealedPictures? = nil) {
-    self.init(view.session, link: view.link, token: view.token, view.compatibility, revealed)
+    self.init(
+      view.session, link: view.link, token: view.token, view.compatibility, revealed, isMasked: view.isMasked)
   }
 
   init(_ created: CreateSession.Created, in words: VerificationFlow.HostedSettings.Compatibility) {
-    self.init(created.view, link: created.link?.record, token: created.link?.token, words, nil)
+    self.init(created.view, link: created.link?.record, token: created.link?.token, words, nil, isMasked: true)
   }
 
   private init(
     _ view: SessionView, link: LinkRecord?, token: String?,
-    _ words: VerificationFlow.HostedSettings.Compatibility, _ revealed: RevealedPictures?
+    _ words: VerificationFlow.HostedSettings.Compatibility, _ revealed: RevealedPictures?, isMasked: Bool
   ) {
     let (session, process) = (view.session, view.process)
     id = VerificationSessions.idPrefix + session.id.rawValue
@@ -43,14 +44,16 @@ extension VerificationSession {
       traits = nil
       return
     }
-    let statements = DocumentStatements(view)
+    let shown = view.shownDocuments
+    let documents = shown.map { Document($0, isNumberRevealed: revealed != nil) }
+    // What one document does not state, another one may.
+    let statements = DocumentStatements(shown.flatMap { [$0.front, $0.back] })
     let surname = statements.surname
     traits = Traits(
-      firstName: statements.givenNames, lastName: surname, fullLastName: surname, dateOfBirth: statements.dateOfBirth,
-      email: email ?? "", phone: phone ?? "",
-      document: view.shownDocument(.front).map {
-        Document($0, statements: statements, isNumberRevealed: revealed != nil)
-      },
+      isMasked: isMasked, firstName: statements.givenNames, lastName: surname, fullLastName: surname,
+      dateOfBirth: statements.dateOfBirth, email: email ?? "", phone: phone ?? "",
+      nationality: statements["nationality"], identificationNumber: documents.first?.number ?? "",
+      identificationType: documents.first?.type ?? "", document: documents.first, documents: documents,
       front: revealed?.front, back: revealed?.back, face: revealed?.face, verifiedEmails: [email].compactMap(\.self))
   }
 }
@@ -99,12 +102,14 @@ extension VerificationSession.Check {
 }
 
 extension VerificationSession.Document {
-  fileprivate init(_ view: DocumentView, statements: DocumentStatements, isNumberRevealed: Bool) {
+  fileprivate init(_ shown: ShownDocument, isNumberRevealed: Bool) {
+    let statements = DocumentStatements([shown.front, shown.back])
     let types: [DocumentType: String] = [
       .idCard: "id_card", .passport: "paper_passport", .drivingLicense: "drivers_license",
     ]
     self.init(
-      type: types[view.document.key.type] ?? "other", issuingCountry: view.document.country ?? statements["issuer"],
+      type: types[shown.type] ?? "other",
+      issuingCountry: shown.front?.document.country ?? statements["issuer"],
       number: isNumberRevealed ? statements["documentNumber"] : "", dateOfExpiry: statements.dateOfExpiry,
       dateOfBirth: statements.dateOfBirth, gender: statements["sex"], nationality: statements["nationality"],
       firstName: statements.givenNames, lastName: statements.surname,
@@ -112,12 +117,12 @@ extension VerificationSession.Document {
   }
 }
 
-/// What was read on both sides of the document that a person has shown, as far as the caller may see it.
+/// What was read on the sides of documents, as far as the caller may see it.
 private struct DocumentStatements {
   private let contents: [DocumentContents]
 
-  init(_ view: SessionView) {
-    contents = [DocumentSide.front, .back].compactMap { view.shownDocument($0)?.contents }
+  init(_ sides: [DocumentView?]) {
+    contents = sides.compactMap { $0?.contents }
   }
 
   /// The text of a field; empty if it was not read.
@@ -137,12 +142,36 @@ private struct DocumentStatements {
   }
 }
 
+/// A document that a person has shown, with those of its sides that could be judged.
+struct ShownDocument {
+  let type: DocumentType
+  var front: DocumentView?
+  var back: DocumentView?
+
+  /// The order in which documents are listed: accepted ones first, and rejected ones last.
+  fileprivate var rank: Int {
+    [front, back].compactMap { $0.flatMap { Self.ranks[$0.document.status] } }.max() ?? Self.ranks.count
+  }
+
+  /// Reviewers reject documents that were accepted before, and a rejected person has shown them nevertheless.
+  fileprivate static let ranks: [DocumentStatus: Int] = [
+    .accepted: 0, .verificationPending: 1, .verificationInProgress: 1, .rejected: 2,
+  ]
+}
+
 extension SessionView {
-  /// Returns this side of the first document that was accepted.
-  func shownDocument(_ side: DocumentSide) -> DocumentView? {
-    let accepted = documents.filter { $0.document.status == .accepted && $0.document.key.type != .selfiePhoto }
-    let first = accepted.first { $0.document.key.side == .front }
-    return accepted.first { $0.document.key.type == first?.document.key.type && $0.document.key.side == side }
+  /// The documents that the person has shown, the decisive one first.
+  var shownDocuments: [ShownDocument] {
+    var shown: [ShownDocument] = []
+    for view in documents {
+      let (type, side) = (view.document.key.type, view.document.key.side)
+      guard type != .selfiePhoto, ShownDocument.ranks[view.document.status] != nil else { continue }
+      let place = shown.firstIndex { $0.type == type } ?? shown.count
+      if place == shown.count { shown.append(ShownDocument(type: type)) }
+      if side == .front { shown[place].front = view } else { shown[place].back = view }
+    }
+    let ranked = shown.enumerated().sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }
+    return ranked.map(\.element)
   }
 }
 

@@ -85,6 +85,8 @@ struct VerificationSession: Encodable {
 extension VerificationSession {
   /// The data of a person. An unknown value is an empty string, because clients fail if a name is missing.
   struct Traits: Encodable {
+    /// Whether the key may not see what the documents state, so that these fields are empty although they were read.
+    let isMasked: Bool
     let firstName: String
     let lastName: String
     let middleName = ""
@@ -96,9 +98,13 @@ extension VerificationSession {
     let address = Address()
     let lastDigitsOfSSN = ""
     let wholeSSN = ""
-    let identificationNumber = ""
-    let identificationType = ""
+    let nationality: String
+    let identificationNumber: String
+    let identificationType: String
+    /// The document that decided.
     let document: Document?
+    /// All documents that the person has shown.
+    let documents: [Document]
     /// The pictures in base64, if they were asked for.
     @Nullable var front: String?
     @Nullable var back: String?
@@ -106,7 +112,8 @@ extension VerificationSession {
     let verifiedEmails: [String]
 
     enum CodingKeys: String, CodingKey {
-      case email, phone, address, document
+      case email, phone, address, nationality, document, documents
+      case isMasked = "masked"
       case dateOfBirth = "dob"
       case firstName = "first_name"
       case lastName = "last_name"

@@ -1,6 +1,5 @@
 import HTTPTypes
 import Hummingbird
-import Logging
 import MusterAPI
 import MusterService
 import MusterTexts
@@ -26,8 +25,6 @@ struct VerificationSessionError: Error {
   let message: String
   let status: HTTPResponse.Status
   private(set) var fields: [Field] = []
-  private var reason: ServiceError?
-  private var allowedMethods: String?
 
   /// A field of the body with an invalid value.
   struct Field: Encodable {
@@ -77,38 +74,17 @@ struct VerificationSessionError: Error {
     VerificationSessionError(.jsonDecodeError, message, status: .badRequest)
   }
 
-  /// Creates the representation of any error in this API. An unexpected error is logged in full.
-  init(_ error: any Error, in language: Language, _ logger: Logger) {
-    let error = ServiceError(storage: error) ?? error
-    switch error {
-    case let error as VerificationSessionError:
-      self = error
-    case let error as ServiceError:
-      logger.note(error)
-      self.init(error, status: error.kind.answer.status, in: language)
-    case let error as any HTTPResponseError:
-      self.init(ServiceError(error), status: error.status, in: language)
-      allowedMethods = error.allowedMethods
-    default:
-      logger.error("Internal error", metadata: ["error": "\(error)"])
-      self.init(.internalError, status: .internalServerError, in: language)
-    }
-  }
-
-  private init(_ error: ServiceError, status: HTTPResponse.Status, in language: Language) {
+  /// Creates the representation of an error of the service in this API.
+  fileprivate init(_ failure: RequestFailure, in language: Language) {
+    let error = failure.reason
     self.init(
-      error.kind.answer.kind, error.detail ?? Texts.sentence(for: error.code, in: language), status: status)
-    reason = error
+      error.kind.answer.kind, error.detail ?? Texts.sentence(for: error.code, in: language),
+      status: failure.status ?? error.kind.answer.status)
   }
 
   /// Returns the error as a response.
-  func response(to request: Request) throws -> Response {
-    var response = try Response(
-      json: Body(errorType: kind.rawValue, message: message, fields: fields), status: status)
-    response.headers[.allow] = allowedMethods
-    if status == .unauthorized { response.headers[.wwwAuthenticate] = "Bearer" }
-    if let reason { response.setRetryAfter(reason) }
-    return request.method == .head ? response.createHeadResponse() : response
+  fileprivate func response() throws -> Response {
+    try Response(json: Body(errorType: kind.rawValue, message: message, fields: fields), status: status)
   }
 }
 
@@ -129,22 +105,18 @@ extension ServiceError.Kind {
   }
 }
 
-/// Converts every error on the paths of hosted verification sessions to the format that their clients expect.
-struct VerificationSessionErrorMiddleware: RouterMiddleware {
-  func handle(
-    _ request: Request, context: MusterContext, next: (Request, MusterContext) async throws -> Response
-  ) async throws -> Response {
-    guard Self.isOfVerificationSessions(request.uri.path) else { return try await next(request, context) }
-    do {
-      return try await next(request, context)
-    } catch {
-      return try VerificationSessionError(error, in: request.language, context.logger).response(to: request)
-    }
+/// The errors of hosted verification sessions, as their clients expect them.
+struct VerificationSessionErrors: ErrorFormat {
+  func covers(_ path: Substring) -> Bool {
+    path == Routes.verificationSessions || path == Routes.verifiedUsers
+      || path.hasPrefix(Routes.verificationSessions + "/")
   }
 
-  private static func isOfVerificationSessions(_ path: String) -> Bool {
-    let path = path.prefix { $0 != "?" }
-    return path == Routes.verificationSessions || path == Routes.verifiedUsers
-      || path.hasPrefix(Routes.verificationSessions + "/")
+  func response(toOwn error: any Error, _ request: Request, _ context: MusterContext) throws -> Response? {
+    try (error as? VerificationSessionError)?.response()
+  }
+
+  func response(to failure: RequestFailure, _ request: Request, _ context: MusterContext) throws -> Response {
+    try VerificationSessionError(failure, in: request.language).response()
   }
 }

@@ -94,9 +94,9 @@ struct VerificationSessionFilter {
 
   /// - Throws: `invalid_argument` for a value that no session can have.
   init(_ request: Request) throws {
-    let parameters = request.uri.queryParameters
+    let parameters = request.queryParameters
     func query(_ name: String) -> [String] {
-      parameters.filter { $0.key == name }.flatMap { $0.value.split(separator: ",").map(String.init) }
+      parameters.filter { $0.name == name }.flatMap { $0.value.split(separator: ",").map(String.init) }
     }
     statuses = try query("status").map { name in
       guard let status = VerificationSession.Status(rawValue: name) else {
@@ -109,9 +109,8 @@ struct VerificationSessionFilter {
     updatedFrom = try query("startTime").first.map { try Self.time($0, "startTime") }
     updatedUntil = try query("endTime").first.map { try Self.time($0, "endTime") }
     fields = Dictionary(
-      parameters.filter { $0.key.hasPrefix(Self.prefix) }.map { parameter -> (String, [String]) in
-        let name = String(parameter.key.dropFirst(Self.prefix.count))
-        return (name.removingPercentEncoding ?? name, [String(parameter.value)])
+      parameters.filter { $0.name.hasPrefix(Self.prefix) }.map { parameter in
+        (String(parameter.name.dropFirst(Self.prefix.count)), [parameter.value])
       }, uniquingKeysWith: +)
   }
 

@@ -35,8 +35,10 @@ struct VerificationSessionsController: Controller {
       return try await createSession(
         CreateSession.Request(
           documentTypes: nil, consentRequired: true, customFields: message.customFields, claims: message.claims,
+          // An app keeps the token to itself, and not every web view keeps the key of its browser.
           link: CreateSession.LinkRequest(
-            returnAddress: address, language: message.language, contact: message.contact)),
+            returnAddress: address, use: message.isWebView ? .anyBrowser : nil, language: message.language,
+            contact: message.contact)),
         language: message.language ?? language, by: caller, once: once)
     } as: { created in
       try StoredResponse(json: VerificationSession(created, in: words))

@@ -21,6 +21,9 @@ package struct RequestRates: Sendable, Equatable {
   package var session = RequestRate(perSecond: 100, burst: 1000)
   /// The rate of one presence check and address, for requests without a token: more than a camera page needs.
   package var presence = RequestRate(perSecond: 10, burst: 100)
+  /// The rate of one address for requests of apps that do not yet prove which device sends them. Many people may share
+  /// the address.
+  package var exchange = RequestRate(perSecond: 100, burst: 1000)
   /// The rate of one address, with or without a secret. Behind an untrusted proxy all requests come from its address.
   package var address = RequestRate(perSecond: 0, burst: 1000)
 
@@ -33,6 +36,7 @@ package struct RequestLimits: Sendable {
   private let session: RateLimiter?
   private let address: RateLimiter?
   private let presence: RateLimiter?
+  private let exchange: RateLimiter?
   private let onboarding: RateLimiter
   private let clock: Clock
 
@@ -41,6 +45,7 @@ package struct RequestLimits: Sendable {
     session = RateLimiter(rates.session)
     address = RateLimiter(rates.address)
     presence = RateLimiter(rates.presence)
+    exchange = RateLimiter(rates.exchange)
     self.onboarding = RateLimiter(rate: onboarding.perSecond, burst: onboarding.burst)
     self.clock = clock
   }
@@ -66,8 +71,8 @@ package struct RequestLimits: Sendable {
     try self.session?.take("session:\(session)", at: clock.now())
   }
 
-  /// Counts a request with a project key, which many devices may share, per key and address. Other callers are not
-  /// limited.
+  /// Counts a request that has a code sent, with a project key that many devices may share, per key and address. Other
+  /// callers are not limited.
   ///
   /// - Throws: `TOO_MANY_REQUESTS`.
   package func countOnboarding(_ caller: Caller, address: String) throws(ServiceError) {
@@ -80,6 +85,28 @@ package struct RequestLimits: Sendable {
   /// - Throws: `TOO_MANY_REQUESTS`.
   package func countPresence(_ check: PresenceCheckID, address: String) throws(ServiceError) {
     try presence?.take("\(check)|\(address)", at: clock.now())
+  }
+
+  /// Counts a request of an app that does not prove which device sends it, per address.
+  ///
+  /// - Throws: `TOO_MANY_REQUESTS`.
+  package func countExchange(address: String) throws(ServiceError) {
+    try exchange?.take(address, at: clock.now())
+  }
+
+  /// Counts a request that names a device without proof, per device and address, at the rate of a presence check. The
+  /// device itself cannot run out of requests because of others.
+  ///
+  /// - Throws: `TOO_MANY_REQUESTS`.
+  package func countUnproven(_ device: ActivationID, address: String) throws(ServiceError) {
+    try presence?.take("device|\(device)|\(address)", at: clock.now())
+  }
+
+  /// Counts a request about a process by an app that knows its id, whatever its address.
+  ///
+  /// - Throws: `TOO_MANY_REQUESTS`.
+  package func countProcess(_ process: SessionID) throws(ServiceError) {
+    try session?.take("process:\(process)", at: clock.now())
   }
 
   /// Counts a request to open a link, per address, at the rate of a presence check.

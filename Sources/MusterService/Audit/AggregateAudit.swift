@@ -28,36 +28,6 @@ struct AggregateAudit: PlainJobHandler {
     try await add(AuditAggregate(note, key: key, for: Self.time))
   }
 
-  /// Records that a reviewer was shown the pictures of a case: one record covers all pictures present now, for the
-  /// aggregation period. A record that covers the picture is durable when this returns.
-  ///
-  /// - Parameter picture: The time since which the picture to be shown has existed.
-  func opening(of session: SessionID, since picture: Instant, by actor: AuditActor) async throws {
-    let now = clock.now()
-    let aggregate = try await store.database.read { connection -> AuditAggregate? in
-      let documents = try connection.documentCount(in: session)
-      let selfie = try connection.hasSelfie(session) ? ", selfie" : ""
-      let frames = try connection.frameCount(in: session)
-      let note = AuditRecord(
-        at: now, sessionId: session, actor: actor, action: .reviewOpened,
-        detail: "\(documents) document\(documents == 1 ? "" : "s")\(selfie)"
-          + (frames == 0 ? "" : ", \(frames) frame\(frames == 1 ? "" : "s")"))
-      let aggregate = AuditAggregate(note, key: "", for: Self.time, isCounted: false)
-      if let standing = try connection.auditAggregate(aggregate.key), standing.covers(now), picture <= standing.note.at
-      {
-        return nil
-      }
-      return aggregate
-    }
-    guard let aggregate else { return }
-    // A picture that was added after the existing record is not covered by it.
-    try await add(aggregate) { connection in
-      if let standing = try connection.auditAggregate(aggregate.key), standing.note.at < picture {
-        try connection.removeAuditAggregate(aggregate.key)
-      }
-    }
-  }
-
   /// Runs the job: records the repetitions of expired aggregates, and schedules itself for the rest.
   func run(_ work: AggregateAuditJob, _ record: JobRecord) async throws {
     let now = clock.now()
@@ -70,7 +40,7 @@ struct AggregateAudit: PlainJobHandler {
     if isMore { signal.wake([AggregateAuditJob.kind]) }
   }
 
-  private func add(
+  func add(
     _ aggregate: AuditAggregate, after preparing: @escaping @Sendable (any Connection) throws -> Void = { _ in }
   ) async throws {
     let isAdded = try await store.database.write { connection in
@@ -82,7 +52,7 @@ struct AggregateAudit: PlainJobHandler {
     if isAdded { signal.wake([AggregateAuditJob.kind]) }
   }
 
-  private static func job(at time: Instant) throws -> JobRecord {
+  static func job(at time: Instant) throws -> JobRecord {
     try JobRecord(AggregateAuditJob(), runAt: time)
   }
 }

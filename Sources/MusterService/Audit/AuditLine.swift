@@ -10,6 +10,8 @@ package struct AuditLine: Sendable, Equatable, Encodable {
   package let at: Instant
   /// The session concerned, if any.
   package let session: SessionID?
+  /// The reference of the session's case; nil if it was erased.
+  package let reference: String?
   /// The project concerned, if no session identifies it.
   package let project: ProjectID?
   /// Who acted: `session`, `service`, `operator`, `sandbox`, or `key:`, `reviewer:` or `provider:` with an id or
@@ -32,7 +34,7 @@ package struct AuditLine: Sendable, Equatable, Encodable {
   package static let head = CodingKeys.allCases.map(\.rawValue).joined(separator: ",")
 
   private enum CodingKeys: String, CodingKey, CaseIterable {
-    case number, at, session, project, actor, actorName, action, subject, subjectName, detail, hash
+    case number, at, session, reference, project, actor, actorName, action, subject, subjectName, detail, hash
   }
 
   package init(_ numbered: NumberedAuditRecord) {
@@ -40,6 +42,7 @@ package struct AuditLine: Sendable, Equatable, Encodable {
     number = numbered.number
     at = note.at
     session = note.sessionId
+    reference = numbered.reference
     project = note.projectId
     actor = note.actor.rawValue
     actorName = numbered.actorName
@@ -53,7 +56,7 @@ package struct AuditLine: Sendable, Equatable, Encodable {
   /// The CSV line, without its line break. Free text is escaped so that no spreadsheet reads it as a formula.
   package var csv: String {
     CSVLine.text([
-      "\(number)", at.timestamp, session?.rawValue ?? "", project?.rawValue ?? "", actor,
+      "\(number)", at.timestamp, session?.rawValue ?? "", reference ?? "", project?.rawValue ?? "", actor,
       CSVLine.escapingFormula(actorName ?? ""), action, subject ?? "", CSVLine.escapingFormula(subjectName ?? ""),
       CSVLine.escapingFormula(detail ?? ""), hash,
     ])
@@ -65,6 +68,7 @@ package struct AuditLine: Sendable, Equatable, Encodable {
     try container.encode(number, forKey: .number)
     try container.encode(at.timestamp, forKey: .at)
     try container.encodeIfPresent(session?.rawValue, forKey: .session)
+    try container.encodeIfPresent(reference, forKey: .reference)
     try container.encodeIfPresent(project?.rawValue, forKey: .project)
     try container.encode(actor, forKey: .actor)
     try container.encodeIfPresent(actorName, forKey: .actorName)

@@ -7,6 +7,10 @@ package struct AuditQuery: Sendable, Equatable {
   package var action: String?
   /// Only records of this session, by its id or its case reference.
   package var sessionId: String?
+  /// Only records of this day or later: a day in UTC, such as `2026-11-22`.
+  package var from: String?
+  /// Only records of this day or earlier: a day in UTC.
+  package var until: String?
   /// The page size, 1 to 200; nil is 50.
   package var limit: String?
   /// The cursor from the previous page.
@@ -14,11 +18,14 @@ package struct AuditQuery: Sendable, Equatable {
 
   /// Creates a query; without filters it matches all records.
   package init(
-    actor: String? = nil, action: String? = nil, sessionId: String? = nil, limit: String? = nil, cursor: String? = nil
+    actor: String? = nil, action: String? = nil, sessionId: String? = nil, from: String? = nil, until: String? = nil,
+    limit: String? = nil, cursor: String? = nil
   ) {
     self.actor = actor
     self.action = action
     self.sessionId = sessionId
+    self.from = from
+    self.until = until
     self.limit = limit
     self.cursor = cursor
   }

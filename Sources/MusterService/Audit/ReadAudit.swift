@@ -40,11 +40,14 @@ package struct ReadAudit: Sendable {
     return AuditExport(store: store, query: found, end: end)
   }
 
-  /// Returns the query with a case reference replaced by the id of its session.
+  /// Returns the query with a case reference replaced by the id of its session, and the reference of the case.
   private func called(_ query: ProjectAuditQuery, on connection: any Connection) throws -> ProjectAuditQuery {
     var query = query
     query.session = try query.session.map { session in
       try connection.session(calledByName: session.rawValue, in: query.project) ?? session
+    }
+    if let session = query.session {
+      query.reference = try connection.caseReferences(of: [session], in: query.project)[session]
     }
     return query
   }
@@ -67,6 +70,8 @@ package struct ReadAudit: Sendable {
         throw .invalid("actor, sessionId: must be at most 128 characters, without control characters.")
       }
     }
+    wanted.from = try Self.day(query.from, "from")
+    wanted.until = try Self.day(query.until, "until")?.advanced(by: .seconds(86_400))
     wanted.actor = query.actor.given
     wanted.session = query.sessionId.given.map { SessionID($0) }
     if let cursor = query.cursor.given {
@@ -76,5 +81,14 @@ package struct ReadAudit: Sendable {
       wanted.after = number
     }
     return wanted
+  }
+
+  /// Returns the beginning of a day in UTC.
+  private static func day(_ text: String?, _ name: String) throws(ServiceError) -> Instant? {
+    guard let text = text.given else { return nil }
+    guard DocumentDate(full: text) != nil, let day = Instant(timestamp: "\(text)T00:00:00Z") else {
+      throw .invalid("\(name): must be a day such as 2026-11-22.")
+    }
+    return day
   }
 }

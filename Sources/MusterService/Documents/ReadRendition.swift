@@ -2,8 +2,8 @@ internal import MusterStore
 package import NIOCore
 package import VerificationFlow
 
-/// Returns the renditions of a document. Every view is recorded in the audit before the first byte is sent: those of
-/// a reviewer as the opening of their case, others individually, with repetitions counted.
+/// Returns the renditions of a document. Every view is recorded in the audit before the first byte is sent: those that
+/// a reviewer's page shows with that page, others individually, with repetitions counted.
 package struct ReadRendition: Sendable {
   /// A rendition that a caller may read.
   package struct Found: Sendable {
@@ -69,15 +69,22 @@ package struct ReadRendition: Sendable {
       _ = try await self(kind, of: document, by: caller)
     }
     guard bytes.rendition.record == rendition.record else { throw Changed() }
-    if case .reviewer = caller {
-      try await auditAggregator.opening(
-        of: rendition.sessionId, since: rendition.documentCreatedAt, by: caller.actor)
-    } else {
-      let note = AuditRecord(
-        at: clock.now(), sessionId: rendition.sessionId, actor: caller.actor, action: .renditionRead,
-        subject: document.rawValue, detail: kind)
-      try await auditAggregator(note, as: "\(document)/\(kind)")
-    }
+    let note = AuditRecord(
+      at: clock.now(), sessionId: rendition.sessionId, actor: caller.actor, action: .renditionRead,
+      subject: document.rawValue, detail: kind)
+    try await auditAggregator.view(
+      note, as: "\(document)/\(kind)", on: Self.pages(showing: rendition.record.kind, to: caller),
+      since: rendition.documentCreatedAt)
     return bytes
+  }
+
+  /// Returns the pages that show pictures of a kind to a caller. A reviewer who wants the original asks for it.
+  private static func pages(showing kind: RenditionKind, to caller: Caller) -> [AuditRecord.Action] {
+    guard case .reviewer = caller else { return [] }
+    return switch kind {
+    case .thumbnail: [.reviewOpened, .reviewListed]
+    case .original: []
+    default: [.reviewOpened]
+    }
   }
 }

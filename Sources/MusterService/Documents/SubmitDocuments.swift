@@ -49,7 +49,8 @@ package struct SubmitDocuments: Sendable {
   let uploads: ReceiveUpload
   let admit: AdmitPicture
 
-  /// Accepts the request that `read` returns.
+  /// Accepts the request that `read` returns. A request whose pictures the process has already is answered as the first
+  /// one was, even in a later phase: the client did not get that answer.
   ///
   /// - Parameters:
   ///   - upload: The id by which the upload can be followed; nil lets the service choose.
@@ -62,9 +63,13 @@ package struct SubmitDocuments: Sendable {
     upload: UploadID?, expectedBytes: Int?, by caller: Caller, _ read: (ActiveUpload) async throws -> Request
   ) async throws {
     let session = try caller.session()
-    try await mappingSubmitErrors { try await admit.checkStanding(of: session) }
+    let refusal = try await refusalUnlessRepeated(in: session)
     try await uploads.receive(upload, in: session, expectedBytes: expectedBytes) { upload in
       let request = try await read(ActiveUpload(upload: upload))
+      if try await isRepeated(request, in: session) {
+        return try await noteRepetition(upload, in: session, expectedBytes: expectedBytes)
+      }
+      if let refusal { throw refusal }
       try await mappingSubmitErrors {
         let signatures = try await check(request, in: session)
         try await offEventLoop {
@@ -72,6 +77,50 @@ package struct SubmitDocuments: Sendable {
         }
       }
     }
+  }
+
+  /// Checks whether the session accepts documents now.
+  ///
+  /// - Returns: The refusal of a session in a later phase, in which only a repeated submission is answered.
+  /// - Throws: The refusal of any other session.
+  private func refusalUnlessRepeated(in session: SessionRecord) async throws -> ServiceError? {
+    do {
+      try await mappingSubmitErrors { try await admit.checkStanding(of: session) }
+      return nil
+    } catch let error as ServiceError where error == ServiceError.submitFailed("") {
+      let now = clock.now()
+      let process = try await store.database.readInline { try advance.load(session.id, on: $0) }
+      let keys = process.current?.documents.filter(\.isInForce).map(\.key)
+      guard process.hasPictures(of: keys ?? [], at: now) else { throw error }
+      return error
+    }
+  }
+
+  /// Returns whether the process has all these pictures already.
+  private func isRepeated(_ request: Request, in session: SessionRecord) async throws -> Bool {
+    let now = clock.now()
+    let keys = request.documents.map(\.submission.key)
+    let process = try await mappingErrors {
+      try await store.database.readInline { try advance.load(session.id, on: $0) }
+    }
+    guard Set(keys).count == keys.count, process.hasPictures(of: keys, at: now) else { return false }
+    return await offEventLoop {
+      guard let pictures = try? SubmittedPictures(request, limits: configuration.limits) else { return false }
+      let hashes = request.documents.map { document in
+        (document.submission.key, (try? pictures.picture(of: document).get()).map { sha256($0) } ?? "")
+      }
+      return process.hasTaken(Dictionary(uniqueKeysWithValues: hashes), at: now)
+    }
+  }
+
+  /// Records that a repeated upload has ended, for those who follow it.
+  private func noteRepetition(
+    _ upload: ReceiveUpload.ActiveUpload, in session: SessionRecord, expectedBytes: Int?
+  ) async throws {
+    let record = UploadRecord(
+      id: upload.id, sessionId: session.id, receivedBytes: upload.receivedBytes, expectedBytes: expectedBytes,
+      refusalCode: nil, epoch: 0, createdAt: clock.now())
+    _ = try await store.database.write { try $0.conclude(record, isNew: true) }
   }
 
   /// Checks that the flow accepts these documents now, before anything is written.

@@ -6,12 +6,20 @@ package final class Hosted: Sendable {
   package let links: ManageLinks
   /// Opens the link that a browser has.
   package let open: OpenLink
+  /// Takes the wish of people who cannot open their link.
+  package let request: RequestLink
+  /// Sends links to other devices.
+  package let send: SendLink
   /// How the pages of a project look.
   package let settings: ManageProjectSettings<HostedSettings>
 
   init(_ core: ServiceCore) {
-    links = ManageLinks(store: core.store, clock: core.clock, changes: core.changes)
+    links = ManageLinks(
+      store: core.store, clock: core.clock, changes: core.changes, canSend: core.providers.codes != nil)
     open = OpenLink(store: core.store, configuration: core.configuration, clock: core.clock)
+    request = RequestLink(store: core.store, clock: core.clock, signal: core.signal)
+    send = SendLink(
+      store: core.store, clock: core.clock, limits: LinkMessageLimits(), provider: core.providers.codes)
     settings = ManageProjectSettings<HostedSettings>(store: core.store, clock: core.clock)
   }
 }
@@ -23,9 +31,12 @@ package struct IssuedLink: Sendable {
   package let token: String
   /// Whether it can be opened now.
   package let standing: LinkRecord.Standing
+  /// Whether the person can have it sent to another device.
+  package let canBeSent: Bool
 
-  init(_ record: LinkRecord, _ secret: ServerSecret, at now: Instant) {
+  init(_ record: LinkRecord, _ secret: ServerSecret, at now: Instant, canBeSent: Bool = false) {
     self.record = record
+    self.canBeSent = canBeSent
     token = Secrets.linkToken(of: record.id, secret: secret)
     standing = record.standing(at: now)
   }

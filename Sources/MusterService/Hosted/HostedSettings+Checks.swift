@@ -42,6 +42,12 @@ extension HostedSettings: ProjectSettings {
     if let privacyAddress {
       guard Self.isPage(privacyAddress) else { throw .hostedSettingInvalid("privacyUrl", "must be an https URL") }
     }
+    if let supportContact {
+      guard Self.isSupport(supportContact) else {
+        throw .hostedSettingInvalid(
+          "supportContact", "must be an e-mail address, a telephone number with + or an https URL")
+      }
+    }
     guard CreateSession.linkSeconds.contains(linkSeconds) else {
       let range = CreateSession.linkSeconds
       throw .hostedSettingInvalid("linkSeconds", "must be from \(range.lowerBound) to \(range.upperBound)")
@@ -129,6 +135,13 @@ extension HostedSettings: ProjectSettings {
       url.user() == nil
     else { return false }
     return url.scheme == "https" || (url.scheme == "http" && ["localhost", "127.0.0.1"].contains(host))
+  }
+
+  /// Whether people may be told to ask for help there.
+  private static func isSupport(_ text: String) -> Bool {
+    guard text.utf8.count <= maxAddressLength, !text.contains("://") else { return isPage(text) }
+    if text.wholeMatch(of: /\+[0-9][0-9 ()\-]{3,30}/) != nil { return true }
+    return text.wholeMatch(of: /[A-Za-z0-9._%+\-]+@[A-Za-z0-9\-]+(\.[A-Za-z0-9\-]+)+/) != nil
   }
 
   /// Whether people may be redirected to this address: a page, or an app's own scheme.

@@ -12,18 +12,23 @@ package struct ManageLinks: Sendable {
   let store: Store
   let clock: Clock
   let changes: SessionChanges
+  /// Whether a provider sends links of live projects to people.
+  let canSend: Bool
 
   /// Makes a link: for the person, if a program asks, or a reviewer who has made one before; for another device of the
   /// person, if they ask themselves.
   ///
   /// - Parameters:
   ///   - returnAddress: The address to which the person returns at the end.
+  ///   - use: Who may open a link for the person after it was opened first; nil for what the project says. A link for
+  ///     another device can be opened once.
   ///   - once: Stores the answer for idempotent retries.
   /// - Throws: `SESSION_NOT_FOUND`; `SCOPE_MISSING`, `ROLE_MISSING`; `LINK_NOT_FOUND` for a reviewer who has made none
   ///   of the session; `PHASE_CONFLICT` if the session is over; `RETURN_URL_NOT_ALLOWED`; `LINKS_EXHAUSTED` if the
   ///   session has ``maxLinks`` already; `UNAUTHENTICATED` if the caller's own link was revoked.
   package func callAsFunction(
-    for session: SessionID, returnAddress: String?, by caller: Caller, once: IdempotencyContext<IssuedLink>? = nil
+    for session: SessionID, returnAddress: String?, use: LinkRecord.Use? = nil, by caller: Caller,
+    once: IdempotencyContext<IssuedLink>? = nil
   ) async throws -> IssuedLink {
     let kind = try kind(by: caller)
     let now = clock.now()
@@ -46,16 +51,18 @@ package struct ManageLinks: Sendable {
           switch kind {
           case .handOff:
             LinkRecord(
-              id: id, sessionId: session, kind: kind, returnAddress: nil, language: language, createdAt: now,
-              createdBy: caller.actor, parent: caller.visit, expiresAt: now.advanced(by: Self.handOffLifetime))
+              id: id, sessionId: session, kind: kind, use: .once, returnAddress: nil, language: language,
+              createdAt: now, createdBy: caller.actor, parent: caller.visit,
+              expiresAt: now.advanced(by: Self.handOffLifetime))
           case .person:
             LinkRecord(
-              id: id, sessionId: session, kind: kind,
+              id: id, sessionId: session, kind: kind, use: use ?? settings.linkUse,
               returnAddress: try settings.checked(returnAddress: returnAddress), language: language,
               createdAt: now, createdBy: caller.actor, expiresAt: now.advanced(by: .seconds(settings.linkSeconds)))
           }
         try connection.add(link)
-        let issued = IssuedLink(link, store.secret, at: now)
+        let issued = IssuedLink(
+          link, store.secret, at: now, canBeSent: try canBeSent(link, of: owner.projectId, on: connection))
         try once?.keep(.success(issued), of: session, on: connection)
         return issued
       }
@@ -69,14 +76,19 @@ package struct ManageLinks: Sendable {
   package func list(of session: SessionID, by caller: Caller) async throws -> [IssuedLink] {
     let kind = try kind(by: caller)
     let now = clock.now()
-    let links = try await store.database.readInline { connection in
-      try connection.requireSession(session, for: caller)
-      return try connection.links(of: [session])
+    let (links, isSendable) = try await store.database.readInline { connection in
+      let owner = try connection.requireSession(session, for: caller)
+      return (
+        try connection.links(of: [session]),
+        try canSend && connection.project(owner.projectId)?.isSandbox == false
+      )
     }
     let shown = links.filter { link in
       if case .reviewer = caller { link.createdBy == caller.actor } else { kind == .person || link.kind == kind }
     }
-    return shown.map { IssuedLink($0, store.secret, at: now) }
+    return shown.map {
+      IssuedLink($0, store.secret, at: now, canBeSent: isSendable && $0.kind == .handOff)
+    }
   }
 
   /// Revokes a link, and with it the access of the browsers that opened it, the links that they have made, and the
@@ -106,6 +118,12 @@ package struct ManageLinks: Sendable {
     }
     // Ends the responses to browsers that opened these links.
     changes.signal(session)
+  }
+
+  /// Whether the person can have a link sent to another device. Sandboxes send nothing to people.
+  private func canBeSent(_ link: LinkRecord, of project: ProjectID, on connection: any Connection) throws -> Bool {
+    guard canSend, link.kind == .handOff else { return false }
+    return try connection.project(project)?.isSandbox == false
   }
 
   /// Returns the kind of links that the caller makes.

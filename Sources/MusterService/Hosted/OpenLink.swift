@@ -25,16 +25,27 @@ package struct OpenLink: Sendable {
   @Shared var configuration: ServiceConfiguration
   let clock: Clock
 
+  /// The lengths of keys of browsers.
+  package static let browserKeyLengths = 16...128
+
   /// Opens a link.
   ///
-  /// - Throws: `LINK_NOT_FOUND` for a token that no link has; `LINK_USED` for a link that was opened before and can be
-  ///   opened only once; `VERIFICATION_LINK_EXPIRED`; `LINK_REVOKED`.
-  package func callAsFunction(_ token: String) async throws -> Visit {
+  /// - Parameter browser: A random key that the browser keeps, by which the link knows it again; nil for a program that
+  ///   keeps none.
+  /// - Throws: `LINK_NOT_FOUND` for a token that no link has; `LINK_USED` for a link to another device that was opened
+  ///   before; `LINK_IN_USE` for a link for a person that was opened before and can be opened only once, or only by the
+  ///   browser that opened it first;
+  ///   `VERIFICATION_LINK_EXPIRED`; `LINK_REVOKED`; `INVALID_REQUEST` for a key of another length.
+  package func callAsFunction(_ token: String, browser: String? = nil) async throws -> Visit {
+    if let browser, !Self.browserKeyLengths.contains(browser.unicodeScalars.count) {
+      let lengths = Self.browserKeyLengths
+      throw ServiceError.invalid("browser: must have \(lengths.lowerBound) to \(lengths.upperBound) characters.")
+    }
     let now = clock.now()
     return try await mappingErrors {
       try await store.database.write { connection in
-        let visit = try visit(token, on: connection, at: now)
-        if try connection.markOpened(visit.link.id, at: now) {
+        let (visit, key) = try visit(token, browser: browser, on: connection, at: now)
+        if try connection.markOpened(visit.link.id, by: key, at: now) {
           try connection.insert(
             AuditRecord(
               at: now, sessionId: visit.session.id, actor: .session, action: .linkOpened,
@@ -68,15 +79,22 @@ package struct OpenLink: Sendable {
     try connection.project(id).map { Look(project: $0, settings: try connection.hostedSettings(of: id)) }
   }
 
-  private func visit(_ token: String, on connection: any Connection, at now: Instant) throws -> Visit {
+  /// Returns what a browser receives, and the hash of its key, by which no other link knows it.
+  private func visit(
+    _ token: String, browser: String?, on connection: any Connection, at now: Instant
+  ) throws -> (Visit, key: String?) {
     guard let (link, session) = try find(token, on: connection) else { throw ServiceError.linkNotFound }
-    if let refusal = try refusal(of: link, to: session, on: connection, at: now) { throw refusal }
+    let key = browser.map { Secrets.hash(of: "browser|\(link.id)|\($0)") }
+    let isRepetition = link.standing(at: now) == .used && link.isRepetition(by: key, at: now)
+    if !isRepetition, let refusal = try refusal(of: link, to: session, on: connection, at: now) { throw refusal }
+    if link.isTaken(byAnotherThan: key) { throw ServiceError.linkInUse }
     let own = link.kind == .person ? link : try connection.links(of: [session.id]).last { $0.kind == .person }
     let address = own?.returnAddress?.replacing(HostedSettings.sessionPlace, with: session.id.rawValue)
     let isInWebView = own?.returnAddress == HostedSettings.webViewAddresses.success
-    return Visit(
+    let visit = Visit(
       link: link, token: Secrets.visitToken(of: link.id, secret: store.secret), returnAddress: address,
       exitAddress: isInWebView ? HostedSettings.webViewAddresses.exit : address, session: session)
+    return (visit, key)
   }
 
   private func find(_ token: String, on connection: any Connection) throws -> (LinkRecord, SessionRecord)? {
@@ -86,13 +104,13 @@ package struct OpenLink: Sendable {
     return (link, session)
   }
 
-  /// Returns why a link cannot be opened; nil if it can be.
+  /// Returns why no browser can open a link; nil if one can.
   private func refusal(
     of link: LinkRecord, to session: SessionRecord, on connection: any Connection, at now: Instant
   ) throws -> ServiceError? {
     switch link.standing(at: now) {
     case .open: return nil
-    case .used: return .linkUsed
+    case .used: return link.kind == .handOff ? .linkUsed : .linkInUse
     case .revoked: return .linkRevoked
     case .expired:
       // People who have opened the link may come back as long as the process is open, such as while a reviewer decides.
@@ -103,6 +121,8 @@ package struct OpenLink: Sendable {
 }
 
 extension ServiceError {
+  static let linkInUse = ServiceError(
+    .linkInUse, "The link was opened before, and can be opened only once, or only by the browser that opened it first.")
   static let linkUsed = ServiceError(.linkUsed, "The link was opened before. It can be opened only once.")
   static let linkExpired = ServiceError(.verificationLinkExpired, "The link has expired.")
   static let linkRevoked = ServiceError(.linkRevoked, "The link was revoked.")

@@ -57,6 +57,9 @@ struct Workers {
         SealAudit(store: store, clock: clock),
         SweepExchanges(store: store, clock: clock),
         DeletePhoneChecks(store: store, clock: clock),
+        SweepAuthorizations(store: store, clock: clock),
+        RotateTokenKeys(store: store, clock: clock, keys: TokenKeys(store: store, clock: clock)),
+        DeletePinLogins(store: store, clock: clock),
         SweepBlobs(store: store, clock: clock, logger: core.logger),
       ])
     let asking = worker(configuration.maxProviderRequests, questions(images, faces, find, readDocument))
@@ -93,10 +96,13 @@ struct Workers {
       store: store, clock: clock, advance: core.advance, askForJob: askForJob,
       storePresenceFindings: StorePresenceFindings(
         store: store, clock: clock, images: images, keepsFrames: configuration.keepsPresenceFrames))
+    let matchHolder = MatchHolder(checks: core.phoneChecks, advance: core.advance)
     return [
       AskProvider(
         store: store, reader: core.renditions, configuration: configuration, providers: core.providers,
-        advance: core.advance, runInquiry: runInquiry, comparePortraits: compare, readDocument: readDocument),
+        advance: core.advance, runInquiry: runInquiry, comparePortraits: compare, readDocument: readDocument,
+        matchHolder: matchHolder),
+      matchHolder,
       FollowProvider(providers: core.providers, runInquiry: runInquiry),
       DeliverCode(
         store: store, configuration: configuration, clock: clock, providers: core.providers, codes: core.codes,

@@ -74,6 +74,16 @@ final class ServiceMetrics: Sendable {
     PhoneCheckMetrics(factory)
   }
 
+  /// Returns the metrics of logins at OpenID clients.
+  func openIDLogins() -> Counters<OpenIDStep> {
+    Counters(.openIDLogins, by: "step", factory)
+  }
+
+  /// Returns the metrics of PIN logins.
+  func pinLogins() -> Counters<PinLoginOutcome> {
+    Counters(.pinLogins, by: "outcome", factory)
+  }
+
   /// Calls a provider, and measures the call.
   func ask<Value>(
     _ provider: ProviderName, isolation: isolated (any Actor)? = #isolation, _ question: () async throws -> Value

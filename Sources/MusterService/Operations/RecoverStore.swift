@@ -37,6 +37,9 @@ package struct RecoverStore: Sendable {
     try await store.database.write { connection in
       try connection.insertIfNew(SweepExchanges.job(at: now), at: now)
       try connection.insertIfNew(DeletePhoneChecks.job(at: now), at: now)
+      try connection.insertIfNew(SweepAuthorizations.job(at: now), at: now)
+      try connection.insertIfNew(RotateTokenKeys.job(at: now), at: now)
+      try connection.insertIfNew(DeletePinLogins.job(at: now), at: now)
       if store.isShared {
         try connection.insertIfNew(SealAudit.job(at: now), at: now)
         try connection.insertIfNew(SweepBlobs.job(at: now), at: now)

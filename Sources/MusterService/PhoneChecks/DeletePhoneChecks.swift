@@ -8,13 +8,15 @@ struct DeletePhoneChecksJob: Job {
   var id: String { "delete-phone-checks" }
 }
 
-/// Deletes the checks that belong to no session after 30 days, what happened in each check after 7, and
-/// logins after 2.
+/// Deletes the checks that belong to no session after 30 days, what happened in each check after 7, logins after 2, and
+/// what callbacks were received after ten minutes.
 struct DeletePhoneChecks: PlainJobHandler {
   private static let pause = Duration.seconds(3600)
   private static let maxAge = Duration.seconds(30 * 86_400)
   private static let maxTraceAge = Duration.seconds(7 * 86_400)
   private static let maxLoginAge = Duration.seconds(2 * 86_400)
+  /// Longer than the date of a callback is accepted.
+  private static let maxCallbackAge = Duration.seconds(10 * 60)
   private static let batch = 500
 
   let store: Store
@@ -40,5 +42,6 @@ struct DeletePhoneChecks: PlainJobHandler {
     try connection.deletePhoneChecks(
       before: now.advanced(by: .zero - maxAge), tracesBefore: now.advanced(by: .zero - maxTraceAge), limit: batch)
       + connection.deletePhoneLogins(before: now.advanced(by: .zero - maxLoginAge), limit: batch)
+      + connection.deletePhoneCheckCallbacks(before: now.advanced(by: .zero - maxCallbackAge), limit: batch)
   }
 }

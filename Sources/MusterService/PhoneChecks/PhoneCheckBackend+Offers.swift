@@ -1,4 +1,6 @@
 internal import Encodings
+package import PhoneNumbers
+package import VerificationFlow
 
 /// A check in which the person sends a text by SMS, as the operators' side has begun it.
 package struct PhoneCheckMessage: Sendable, Equatable {
@@ -26,6 +28,18 @@ package struct PhoneCheckCallback: Sendable {
 
   package init(method: String, target: String, headers: [String: String], body: [UInt8]) {
     (self.method, self.target, self.headers, self.body) = (method, target, headers, body)
+  }
+}
+
+/// A message about the end of a check that is from the operators' side.
+package struct VerifiedCallback: Sendable, Equatable {
+  /// How the check is called there; nil if the message names none.
+  package let reference: String?
+  /// What is the same in each copy of the message, and in no other message.
+  package let signedText: String
+
+  package init(reference: String?, signedText: String) {
+    (self.reference, self.signedText) = (reference, signedText)
   }
 }
 
@@ -57,7 +71,13 @@ extension PhoneCheckBackend {
     throw .notOffered
   }
 
-  package func verifiedReference(of callback: PhoneCheckCallback) async throws(PhoneCheckFailure) -> String? {
+  package func matchHolder(
+    _ holder: PhoneHolder, of number: PhoneNumber
+  ) async throws(PhoneCheckFailure) -> PhoneCheckResult? {
+    nil
+  }
+
+  package func verified(_ callback: PhoneCheckCallback) async throws(PhoneCheckFailure) -> VerifiedCallback {
     throw .failed(.unsigned)
   }
 

@@ -29,10 +29,18 @@ package protocol PhoneCheckBackend: Sendable {
   /// - Throws: `PhoneCheckFailure`, also if there are no such checks.
   func beginMessage(_ question: PhoneCheckQuestion) async throws(PhoneCheckFailure) -> PhoneCheckMessage
 
-  /// Returns how the check is called there whose end a message reports; nil if the message names none.
+  /// Compares what a document states with what the operator knows of the holder of a number.
   ///
-  /// - Throws: `PhoneCheckFailure` if the message is not from there, or was received before.
-  func verifiedReference(of callback: PhoneCheckCallback) async throws(PhoneCheckFailure) -> String?
+  /// - Returns: Nil if the operators' side does not offer this.
+  /// - Throws: `PhoneCheckFailure`.
+  func matchHolder(
+    _ holder: PhoneHolder, of number: PhoneNumber
+  ) async throws(PhoneCheckFailure) -> PhoneCheckResult?
+
+  /// Returns what a message says of the end of a check.
+  ///
+  /// - Throws: `PhoneCheckFailure` if the message is not from there, or not of this time.
+  func verified(_ callback: PhoneCheckCallback) async throws(PhoneCheckFailure) -> VerifiedCallback
 
   /// Returns what a device needs to ask whether its connection is covered.
   ///

@@ -1,36 +1,17 @@
 internal import Crypto
-internal import Encodings
 internal import Foundation
 internal import MusterStore
 
 /// The key that signs callbacks about phone checks: ECDSA on P-256 with SHA-256. It is derived from the server's
 /// secret, so that it is not stored, and all nodes have the same one.
 package struct PhoneCheckCallbackKey: Sendable {
-  /// The public key, by which receivers verify callbacks (RFC 7517; RFC 7518, section 6.2).
-  package struct PublicKey: Encodable, Sendable {
-    private let kty = "EC"
-    private let crv = "P-256"
-    private let alg = "ES256"
-    private let use = "sig"
-    private let x: String
-    private let y: String
-    /// The id: the thumbprint of the key (RFC 7638).
-    let kid: String
-
-    fileprivate init(_ key: P256.Signing.PublicKey) {
-      let point = key.rawRepresentation
-      (x, y) = (Data(point.prefix(32)).base64URL, Data(point.suffix(32)).base64URL)
-      let members = #"{"crv":"P-256","kty":"EC","x":"\#(x)","y":"\#(y)"}"#
-      kid = Data(SHA256.hash(data: Data(members.utf8))).base64URL
-    }
-  }
-
-  package let publicKey: PublicKey
+  /// The public key, by which receivers verify callbacks.
+  package let publicKey: PublicSigningKey
   private let key: P256.Signing.PrivateKey
 
   init(_ secret: ServerSecret) {
     key = Self.key(from: secret)
-    publicKey = PublicKey(key.publicKey)
+    publicKey = PublicSigningKey(key.publicKey)
   }
 
   /// Returns the signature of a text, in DER.

@@ -15,6 +15,8 @@ package struct PhoneCheckSimulator: PhoneCheckBackend {
     case malformed
     /// The operator answers without a verdict.
     case withoutVerdict
+    /// The holder of the number is compared with this outcome, in these attributes; all else is as with other numbers.
+    case holder(HolderFinding.Outcome, of: Set<PhoneHolder.Attribute>)
   }
 
   /// The endings of numbers with a meaning, in the order of the documentation. Any other number matches, and its SIM is
@@ -36,6 +38,10 @@ package struct PhoneCheckSimulator: PhoneCheckBackend {
     "041": .silent,
     "042": .malformed,
     "043": .withoutVerdict,
+    "080": .holder(.different, of: Set(PhoneHolder.Attribute.allCases)),
+    "081": .holder(.unknown, of: Set(PhoneHolder.Attribute.allCases)),
+    "083": .holder(.different, of: [.surname]),
+    "084": .holder(.unknown, of: [.birthDate]),
   ]
 
   /// The number of redirects between the URL of a check and its end.
@@ -44,6 +50,8 @@ package struct PhoneCheckSimulator: PhoneCheckBackend {
   /// The mobile country code and network code for tests (ITU-T E.212).
   static let networkID = "00101"
   private static let simChange = Duration.seconds(-1800)
+  /// How alike the names of two people are.
+  private static let likeness = 20
 
   let clock: Clock
 
@@ -85,6 +93,20 @@ package struct PhoneCheckSimulator: PhoneCheckBackend {
     return result
   }
 
+  package func matchHolder(
+    _ holder: PhoneHolder, of number: PhoneNumber
+  ) async throws(PhoneCheckFailure) -> PhoneCheckResult? {
+    let answer = try immediateAnswer(for: number).get()
+    if answer.error != nil { return answer }
+    return PhoneCheckResult(
+      holder: holder.values.keys.map { attribute in
+        if case .holder(let outcome, let attributes) = Self.behavior(of: number), attributes.contains(attribute) {
+          return HolderFinding(attribute, outcome, likeness: outcome == .different ? Self.likeness : nil)
+        }
+        return HolderFinding(attribute, answer.isMatch == true ? .same : .different)
+      })
+  }
+
   /// Returns the operator's answer at once; nil if it comes late or never.
   package func immediateAnswer(for number: PhoneNumber) -> Result<PhoneCheckResult, PhoneCheckFailure> {
     switch Self.behavior(of: number) {
@@ -94,7 +116,7 @@ package struct PhoneCheckSimulator: PhoneCheckBackend {
         PhoneCheckResult(
           isMatch: isMatch, isSIMUnchanged: isSIMUnchanged,
           simChangedAt: isSIMUnchanged ? nil : clock.now().advanced(by: Self.simChange), networkID: Self.networkID))
-    case .slow: .success(PhoneCheckResult(isMatch: true, isSIMUnchanged: true, networkID: Self.networkID))
+    case .slow, .holder: .success(PhoneCheckResult(isMatch: true, isSIMUnchanged: true, networkID: Self.networkID))
     case .silent: .failure(.failed(.timedOut))
     case .malformed: .failure(.failed(.malformed))
     case .withoutVerdict: .success(PhoneCheckResult(error: .noData))

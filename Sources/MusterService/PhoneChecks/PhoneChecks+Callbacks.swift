@@ -6,19 +6,37 @@ extension PhoneChecks {
   /// Takes a message of the operators' side that a check has ended, and asks for the result of the check: what the
   /// message says of it counts for nothing.
   ///
-  /// - Returns: Whether the message is from there. Then it is no error if the check is not known, or has ended.
+  /// - Returns: Whether the message is from there, and comes for the first time. Then it is no error if the check is not
+  ///   known, or has ended.
   /// - Throws: `PhoneCheckFailure` if the operators' side does not tell the result.
   package func take(_ callback: PhoneCheckCallback) async throws -> Bool {
-    let reference: String?
+    let verified: VerifiedCallback
     do throws(PhoneCheckFailure) {
       guard let operators = backends.live else { return false }
-      reference = try await operators.verifiedReference(of: callback)
+      verified = try await operators.verified(callback)
     } catch {
       return false
     }
-    guard let reference, let (check, project) = try await openCheck(called: reference) else { return true }
-    if let result = try await result(of: check, in: project) { _ = try await end(check.id, with: result) }
+    let (hash, now) = (Secrets.hash(of: verified.signedText), clock.now())
+    let isNew = try await mappingErrors {
+      try await store.database.write { try $0.rememberPhoneCheckCallback(hash, at: now) }
+    }
+    guard isNew else { return false }
+    do {
+      try await follow(verified)
+    } catch {
+      try await mappingErrors { try await store.database.write { try $0.forgetPhoneCheckCallback(hash) } }
+      throw error
+    }
     return true
+  }
+
+  /// Asks for the result of the check that a message is about.
+  private func follow(_ callback: VerifiedCallback) async throws {
+    guard let reference = callback.reference, let (check, project) = try await openCheck(called: reference) else {
+      return
+    }
+    if let result = try await result(of: check, in: project) { _ = try await end(check.id, with: result) }
   }
 
   /// Returns a check that can still end, by what the operators' side calls it; nil if there is none.

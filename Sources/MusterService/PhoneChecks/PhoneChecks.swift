@@ -83,10 +83,14 @@ package struct PhoneChecks: Sendable {
 
   /// Creates a check for which the device must open a URL, or the person must send a text by SMS.
   ///
-  /// - Parameter base: The origin under which devices reach the service.
+  /// - Parameters:
+  ///   - base: The origin under which devices reach the service.
+  ///   - once: Stores the answer for idempotent retries.
   /// - Throws: `PHONE_NUMBER_INVALID`, `REDIRECT_URL_NOT_ALLOWED`, `TOO_MANY_REQUESTS`;
   ///   `PhoneCheckFailure` if the operators' side refuses.
-  package func create(_ request: Request, in project: ProjectRecord, at base: String) async throws -> PhoneCheckRecord {
+  package func create(
+    _ request: Request, in project: ProjectRecord, at base: String, once: IdempotencyContext<PhoneCheckRecord>? = nil
+  ) async throws -> PhoneCheckRecord {
     let settings = try await store.database.readInline { try $0.phoneCheckSettings(of: project.id) }
     let number = try PhoneNumber(request.number, in: settings)
     if let url = request.redirectURL, !settings.redirectURLs.contains(url) {
@@ -114,6 +118,7 @@ package struct PhoneChecks: Sendable {
       try await store.database.write { connection in
         try connection.insert(check)
         try connection.trace("created", of: id, at: now)
+        try once?.keep(.success(check), of: nil, on: connection)
         return check
       }
     }
@@ -151,32 +156,34 @@ package struct PhoneChecks: Sendable {
   /// - Throws: `PHONE_CHECK_NOT_FOUND`.
   package func open(_ id: PhoneCheckID, from address: String) async throws -> Direction {
     let now = clock.now()
-    return try await mappingErrors {
-      try await store.database.write { connection in
+    let (direction, ended) = try await mappingErrors {
+      try await store.database.write { connection -> (Direction, PhoneCheckRecord?) in
         guard var check = try connection.phoneCheck(id)?.asOf(now), let url = check.particulars.deviceURL else {
           throw ServiceError.phoneCheckNotFound
         }
-        guard check.status.isOpen else { return .end(PhoneCheckEnd(check)) }
+        guard check.status.isOpen else { return (.end(PhoneCheckEnd(check)), nil) }
         if check.status == .pending {
           // The device repeats a request that was cut off. Anyone else gets nothing, and changes nothing.
           guard check.particulars.deviceAddress == address else {
-            return .end(PhoneCheckEnd(check, error: .addressMismatch))
+            return (.end(PhoneCheckEnd(check, error: .addressMismatch)), nil)
           }
-          return .redirect(url)
+          return (.redirect(url), nil)
         }
         check.particulars.deviceAddress = address
         check.updatedAt = now
         guard check.particulars.expectedAddress ?? address == address else {
           (check.status, check.result) = (.error, PhoneCheckResult(error: .addressMismatch))
           try record(check, on: connection, at: now)
-          return .end(PhoneCheckEnd(check))
+          return (.end(PhoneCheckEnd(check)), check)
         }
         check.status = .pending
         try connection.update(check)
         try connection.trace("opened by the device", of: id, at: now)
-        return .redirect(url)
+        return (.redirect(url), nil)
       }
     }
+    if let ended { announce(ended) }
+    return direction
   }
 
   /// Ends a check when the device comes back from the operator.
@@ -260,11 +267,14 @@ package struct PhoneChecks: Sendable {
         return (check, code, true)
       }
     }
-    if isNew {
-      metrics.count(check)
-      if check.particulars.callbackURL != nil { signal.wake([DeliverPhoneCheckCallbackJob.kind]) }
-    }
+    if isNew { announce(check) }
     return (check, code)
+  }
+
+  /// Counts a check that has ended, and wakes the worker that reports it. To be called after the transaction.
+  private func announce(_ check: PhoneCheckRecord) {
+    metrics.count(check)
+    if check.particulars.callbackURL != nil { signal.wake([DeliverPhoneCheckCallbackJob.kind]) }
   }
 
   /// Saves a check that has ended, and has that reported to its callback URL.

@@ -26,28 +26,29 @@ struct PhoneGate: Sendable {
   }
 
   /// Decides about a code for the contact of a session. Asks the operator, if there is no answer that counts.
+  ///
+  /// - Parameter contact: Where the code goes; nil if only the code provider knows that.
   func passage(to contact: Contact?, in session: SessionRecord) async throws -> Passage {
-    guard let contact, contact.channel == .sms else { return .open }
-    let now = clock.now()
-    let (finding, project) = try await store.database.read { connection in
-      (
-        try self.finding(about: contact, in: session, on: connection, at: now),
-        try connection.project(session.projectId)
-      )
-    }
-    switch finding {
-    case .passage(let passage): return passage
-    case .unknown(let number, let settings):
-      guard let project else { return .open }
-      return try await ask(about: number, settings, in: project, session.id)
-    }
+    try await decision(to: contact, in: session).passage
   }
 
-  /// Checks that a code may be sent to the contact of a session.
+  /// Checks that a code may be sent to the contact of a session. A refusal is recorded and reported, if the operator
+  /// was asked for it.
   ///
+  /// - Parameters:
+  ///   - contact: Where the code goes; nil if only the code provider knows that.
+  ///   - kind: Returns the kind of the code.
   /// - Throws: `SIM_CHANGED`, `PHONE_CHECK_FAILED`, `PHONE_NUMBER_INVALID`.
-  func require(_ contact: Contact?, in session: SessionRecord) async throws {
-    if case .closed(let error) = try await passage(to: contact, in: session) { throw error }
+  func require(
+    _ contact: Contact?, in session: SessionRecord,
+    for kind: @escaping @Sendable (any Connection) throws -> OneTimeCode.Kind
+  ) async throws {
+    let (passage, isNew) = try await decision(to: contact, in: session)
+    guard case .closed(let error) = passage else { return }
+    if isNew {
+      try await withhold(because: error, in: session) { try kind($0) }
+    }
+    throw error
   }
 
   /// Checks that a code may be sent to a number in no session, whose doubts no reviewer sees.
@@ -69,21 +70,41 @@ struct PhoneGate: Sendable {
   func passageInSandbox(
     to contact: Contact?, in session: SessionRecord, on connection: any Connection, at now: Instant
   ) throws -> Passage {
-    guard let contact, contact.channel == .sms else { return .open }
     switch try finding(about: contact, in: session, on: connection, at: now) {
     case .passage(let passage): return passage
     case .unknown(let number, let settings):
-      let check = checks.simulatedSIM(number, settings, in: session.projectId, session.id, at: now)
-      try connection.insert(check)
+      let check = try checks.simulateSIM(
+        number, settings, in: session.projectId, session.id, on: connection, at: now)
       return Self.decide(check, settings)
     }
   }
 
+  /// - Returns: The decision, and whether the operator was asked for it.
+  private func decision(
+    to contact: Contact?, in session: SessionRecord
+  ) async throws -> (passage: Passage, isNew: Bool) {
+    let now = clock.now()
+    let (finding, project) = try await store.database.read { connection in
+      (
+        try self.finding(about: contact, in: session, on: connection, at: now),
+        try connection.project(session.projectId)
+      )
+    }
+    switch finding {
+    case .passage(let passage): return (passage, false)
+    case .unknown(let number, let settings):
+      guard let project else { return (.open, false) }
+      return (try await ask(about: number, settings, in: project, session.id), true)
+    }
+  }
+
   private func finding(
-    about contact: Contact, in session: SessionRecord, on connection: any Connection, at now: Instant
+    about contact: Contact?, in session: SessionRecord, on connection: any Connection, at now: Instant
   ) throws -> Finding {
+    if let contact, contact.channel != .sms { return .passage(.open) }
     let settings = try connection.phoneCheckSettings(of: session.projectId)
     guard settings.isGateOn else { return .passage(.open) }
+    guard let contact else { return .passage(Self.withoutVerdict(settings)) }
     guard let number = try? PhoneNumber(contact.address) else {
       return .passage(.closed(ServiceError(.phoneNumberInvalid)))
     }
@@ -115,15 +136,49 @@ struct PhoneGate: Sendable {
     if check.result?.error == nil, let isUnchanged = check.result?.isSIMUnchanged {
       return isUnchanged ? .open : .closed(.simChanged)
     }
+    return withoutVerdict(settings)
+  }
+
+  /// What the project wants if nobody can tell whether the SIM was changed.
+  private static func withoutVerdict(_ settings: PhoneCheckSettings) -> Passage {
     guard settings.fallback == .refuse else { return .open }
     return .closed(
       ServiceError(.phoneCheckFailed, "The operator cannot tell whether the SIM of the number was changed."))
   }
 }
 
-extension [PhoneCheckRecord] {
-  /// Whether a code was sent to a number although the operator could not tell whether its SIM was changed.
-  var hasDoubt: Bool {
-    contains { $0.product == .sim && $0.status == .error }
+// MARK: Codes that are not sent
+
+extension PhoneGate {
+  /// Records that a code is not sent, and has that reported to webhooks.
+  ///
+  /// - Parameter kind: Returns the kind of the code, in the same transaction.
+  func withhold(
+    because reason: ServiceError, in session: SessionRecord,
+    _ kind: @escaping @Sendable (any Connection) throws -> OneTimeCode.Kind
+  ) async throws {
+    let now = clock.now()
+    let kinds = try await mappingErrors {
+      try await store.database.write { connection in
+        let jobs = try connection.withhold(kind(connection), because: reason, in: session, at: now)
+        for job in jobs { try connection.enqueue(job, at: now) }
+        return Set(jobs.map(\.kind))
+      }
+    }
+    checks.signal.wake(kinds)
+  }
+}
+
+extension Connection {
+  /// Records that a code is not sent.
+  ///
+  /// - Returns: The jobs that report it to webhooks.
+  func withhold(
+    _ kind: OneTimeCode.Kind, because reason: ServiceError, in session: SessionRecord, at now: Instant
+  ) throws -> [JobRecord] {
+    try insert(.codeWithheld(kind, reason, in: session, at: now))
+    let notification = WebhookNotification(
+      event: .codeWithheld, data: ["kind": .rawValue(kind), "reason": .text(reason.code)])
+    return try record([notification], of: session, at: now)
   }
 }

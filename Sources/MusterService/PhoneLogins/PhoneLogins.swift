@@ -49,10 +49,12 @@ package struct PhoneLogins: Sendable {
   ///   - language: The person's language (ISO 639-1).
   ///   - template: A sentence with `{{code}}` in place of the code; nil for Muster's own.
   ///   - address: The address under which requests of apps are counted.
+  ///   - once: Stores the answer for idempotent retries.
   /// - Throws: `PHONE_NUMBER_INVALID`, `PHONE_NUMBER_NOT_SERVED`; `SIM_CHANGED`, `PHONE_CHECK_FAILED`;
   ///   `TOO_MANY_REQUESTS`, `OTP_DELIVERY_FAILED`; `SCOPE_MISSING`.
   package func begin(
-    _ text: String, language: String, template: String? = nil, by caller: Caller, address: String
+    _ text: String, language: String, template: String? = nil, by caller: Caller, address: String,
+    once: IdempotencyContext<Begun>? = nil
   ) async throws -> Begun {
     let project = try caller.key(with: .onboarding, .sessions).project
     let settings = try await store.database.readInline { try $0.phoneCheckSettings(of: project.id) }
@@ -74,14 +76,16 @@ package struct PhoneLogins: Sendable {
         try connection.insert(login)
       }
     }
-    try await deliver(login, to: number, in: project, language, template)
-    return begun(login)
+    return try await send(login, to: number, in: project, language, template, once)
   }
 
   /// Sends another code, in place of the one before.
   ///
-  /// - Throws: `PHONE_LOGIN_NOT_FOUND`, `PHONE_LOGIN_ENDED`; as ``begin(_:language:by:address:)``.
-  package func resend(_ id: PhoneLoginID, language: String, by caller: Caller) async throws -> Begun {
+  /// - Parameter once: Stores the answer for idempotent retries.
+  /// - Throws: `PHONE_LOGIN_NOT_FOUND`, `PHONE_LOGIN_ENDED`; as ``begin(_:language:template:by:address:once:)``.
+  package func resend(
+    _ id: PhoneLoginID, language: String, by caller: Caller, once: IdempotencyContext<Begun>? = nil
+  ) async throws -> Begun {
     let project = try caller.key(with: .onboarding, .sessions).project
     let settings = try await store.database.readInline { try $0.phoneCheckSettings(of: project.id) }
     let found = try await store.database.readInline { try open(id, in: project.id, on: $0) }
@@ -100,8 +104,7 @@ package struct PhoneLogins: Sendable {
         return login
       }
     }
-    try await deliver(login, to: number, in: project, language)
-    return begun(login)
+    return try await send(login, to: number, in: project, language, nil, once)
   }
 
   /// Checks an entered code. A wrong one is not an error.
@@ -214,11 +217,32 @@ package struct PhoneLogins: Sendable {
       login: login, resendAt: resendAt(login), remainingAttempts: Self.maxAttempts - login.failedAttempts)
   }
 
+  /// Sends the code of a login, and stores the answer. It is not stored with the login, because it depends on the
+  /// delivery.
+  private func send(
+    _ login: PhoneLoginRecord, to number: PhoneNumber, in project: ProjectRecord, _ language: String,
+    _ template: String?, _ once: IdempotencyContext<Begun>?
+  ) async throws -> Begun {
+    let outcome: Result<Begun, ServiceError>
+    do throws(ServiceError) {
+      try await deliver(login, to: number, in: project, language, template)
+      outcome = .success(begun(login))
+    } catch {
+      outcome = .failure(error)
+    }
+    if let once {
+      try await mappingErrors {
+        try await store.database.write { try once.keep(outcome, of: nil, on: $0) }
+      }
+    }
+    return try outcome.get()
+  }
+
   /// Sends the code of a login. In a sandbox none is sent: any code of the same digits `1` is right.
   private func deliver(
     _ login: PhoneLoginRecord, to number: PhoneNumber, in project: ProjectRecord, _ language: String,
-    _ template: String? = nil
-  ) async throws {
+    _ template: String?
+  ) async throws(ServiceError) {
     guard !project.isSandbox else { return }
     let code = code(of: login)
     let message = LoginCodeMessage(

@@ -76,15 +76,12 @@ package struct ReadPresencePicture: Sendable {
     let bytes = try await store.blobs.stream(found.blob, range: range) {
       _ = try await self(found.picture, of: check.id, by: caller)
     }
-    if case .reviewer = caller {
-      let since = check.decidedAt ?? check.begunAt
-      try await auditAggregator.opening(of: check.sessionId, since: since, by: caller.actor)
-    } else {
-      let note = AuditRecord(
-        at: clock.now(), sessionId: check.sessionId, actor: caller.actor, action: found.action,
-        subject: check.id.rawValue, detail: found.detail)
-      try await auditAggregator(note, as: found.tag)
-    }
+    let note = AuditRecord(
+      at: clock.now(), sessionId: check.sessionId, actor: caller.actor, action: found.action,
+      subject: check.id.rawValue, detail: found.detail)
+    var pages: [AuditRecord.Action] = []
+    if case .reviewer = caller { pages = [.reviewOpened] }
+    try await auditAggregator.view(note, as: found.tag, on: pages, since: check.decidedAt ?? check.begunAt)
     return bytes
   }
 }

@@ -61,9 +61,18 @@ package struct EraseSession: Sendable {
 
   /// Remembers the erased activation, so that the person's app learns of it for as long as it may ask.
   private func rememberActivation(of session: SessionRecord, on connection: any Connection, at now: Instant) throws {
-    guard let token = try connection.tokenHash(of: session.id) else { return }
-    try connection.rememberErasedActivation(
-      ShowActivation.code(of: token, store.secret),
-      until: max(session.expiresAt, now.advanced(by: Self.remembrance)), at: now)
+    let end = max(session.expiresAt, now.advanced(by: Self.remembrance))
+    if let token = try connection.tokenHash(of: session.id) {
+      try connection.rememberErasedActivation(ShowActivation.code(of: token, store.secret), until: end, at: now)
+    }
+    // A key that cannot be read any more must not prevent the erasure.
+    if let device = try connection.storedDevice(of: session.id),
+      let status = try? ErasedDeviceStatus(device, store.seal)
+    {
+      try connection.insert(
+        ErasedDevice(
+          code: ErasedDeviceStatus.code(of: device.record.id, store.secret), expiresAt: end,
+          material: status.material, seal: store.seal))
+    }
   }
 }

@@ -23,6 +23,7 @@ struct AskProvider: JobHandler {
   /// Compares the portraits of the documents if no provider does; nil without face models.
   let comparePortraits: ComparePortraits?
   let readDocument: ReadDocument
+  let matchHolder: MatchHolder
 
   func begin(
     _ work: AskProviderJob, of record: JobRecord, on connection: any Connection, at now: Instant
@@ -44,12 +45,12 @@ struct AskProvider: JobHandler {
         return .answered(.failed)
       }
       guard provided.sandbox == nil, let provider = providers.documents else {
-        async let reading: Void = read(process.acceptedDocuments)
+        async let reading: Void = read(process)
         let reply = try await compare(process, in: provided)
         try await reading
         return reply
       }
-      try await read(process.acceptedDocuments)
+      try await read(process)
       return try await provider.crossCheck(process.acceptedDocuments.map(\.id), in: session, as: inquiry.id)
     case .client:
       let (session, process) = try await load(inquiry.session)
@@ -65,11 +66,13 @@ struct AskProvider: JobHandler {
     }
   }
 
-  /// Reads the documents that have not been read yet.
-  private func read(_ documents: [FlowDocument]) async throws {
-    for document in documents where configuration.catalogue[document.key.type]?.size != nil {
+  /// Reads the documents that have not been read yet, and has what they state compared with the holder of the person's
+  /// number.
+  private func read(_ process: OnboardingProcess) async throws {
+    for document in process.acceptedDocuments where configuration.catalogue[document.key.type]?.size != nil {
       try await readDocument(document.id)
     }
+    try await matchHolder.follow(process.id)
   }
 
   /// Compares the documents without a provider. The portraits are compared last.

@@ -12,6 +12,18 @@ package protocol CodeProvider: Sendable {
   ///
   /// - Throws: `ProviderFailure`.
   func deliver(_ message: LoginCodeMessage, as id: String) async throws(ProviderFailure)
+
+  /// Delivers a link to another device of the person. A repeated id denotes the same message, which must be delivered
+  /// only once.
+  ///
+  /// - Throws: `ProviderFailure`.
+  func deliver(_ message: LinkMessage, in session: AskedSession, as id: String) async throws(ProviderFailure)
+
+  /// Delivers the e-mail of a login with a PIN, which belongs to no session. A repeated id denotes the same message,
+  /// which must be delivered only once.
+  ///
+  /// - Throws: `ProviderFailure`.
+  func deliver(_ message: PinMessage, as id: String) async throws(ProviderFailure)
 }
 
 /// A message with a one-time code.

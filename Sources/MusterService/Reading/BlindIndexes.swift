@@ -41,6 +41,26 @@ struct BlindIndexes {
       ].compactMap(\.self))
   }
 
+  /// Returns the indexes by which people search for what a document states: each word of its names, and its number.
+  func searchable(_ contents: DocumentContents) -> Set<BlindIndex> {
+    let words = [contents[.surname], contents[.givenNames]].compactMap(\.self).flatMap { PersonName($0).words }
+    let number = contents[.documentNumber].flatMap { plainNumber($0) }
+    return Set(words.map { index(.nameWord, $0) } + [number].compactMap(\.self))
+  }
+
+  /// Returns the indexes of a text that people search for: those of its words, if it is a name, and that of the number
+  /// that it may be. A session matches if its documents have all indexes of either.
+  func search(_ text: String) -> [Set<BlindIndex>] {
+    let name = Set(PersonName(text).words.map { index(.nameWord, $0) })
+    let number = plainNumber(text).map { Set([$0]) }
+    return [name, number].compactMap(\.self).filter { !$0.isEmpty }
+  }
+
+  private func plainNumber(_ text: String) -> BlindIndex? {
+    let number = DocumentNumber(text).text
+    return number.contains(where: \.isNumber) ? index(.plainNumber, number) : nil
+  }
+
   /// Returns the index of the number of a document; nil if it has no letters and digits.
   func documentNumber(_ text: String, issuer: String) -> BlindIndex? {
     let number = DocumentNumber(text).text

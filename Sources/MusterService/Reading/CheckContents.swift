@@ -49,20 +49,8 @@ struct CheckContents: Sendable {
   func outcome(of process: OnboardingProcess, on connection: any Connection) throws -> Outcome {
     guard try !isSimulated(process, on: connection) else { return Outcome() }
     var outcome = outcome(of: try self(process, on: connection), in: process)
-    if process.rules.review != .never, try hasPhoneDoubt(process.id, on: connection) {
-      outcome.doubts.append(ReviewPoint.Cause(.simNotChecked))
-    }
+    if process.rules.review != .never { outcome.doubts += try connection.phoneDoubts(of: process) }
     return outcome
-  }
-
-  /// Whether a code was sent to a number whose SIM could not be checked, and the project wants a reviewer to know.
-  private func hasPhoneDoubt(_ session: SessionID, on connection: any Connection) throws -> Bool {
-    // Few sessions have any check.
-    guard try connection.phoneChecks(of: session).hasDoubt, let record = try connection.session(session) else {
-      return false
-    }
-    let settings = try connection.phoneCheckSettings(of: record.projectId)
-    return settings.isGateOn && settings.fallback == .review
   }
 
   /// What follows from findings.
@@ -115,10 +103,10 @@ struct CheckContents: Sendable {
     let indexes = BlindIndexes(secret: secret, project: document.projectId)
     var all = indexes.picture(document)
     if let contents = try DocumentContents.read([document.id], on: connection).first {
-      all.formUnion(indexes.contents(contents))
+      all.formUnion(indexes.contents(contents).union(indexes.searchable(contents)))
     }
     // After a correction, the earlier indexes are wrong.
-    try connection.removeIndexes([.documentNumber, .person], of: document.id)
+    try connection.removeIndexes([.documentNumber, .person, .nameWord, .plainNumber], of: document.id)
     try connection.insert(all, of: document.id, in: document.sessionId, document.projectId)
   }
 
@@ -179,7 +167,7 @@ struct CheckContents: Sendable {
 
 extension OnboardingProcess {
   /// Returns the requested countries of a document; empty if any is accepted.
-  fileprivate func countries(of document: DocumentRecord) -> Set<String> {
+  func countries(of document: DocumentRecord) -> Set<String> {
     if let country = document.country { return [country] }
     let items = rules.required.groups.flatMap(\.items).filter { $0.type == document.key.type }
     guard items.allSatisfy({ $0.country != nil }) else { return [] }

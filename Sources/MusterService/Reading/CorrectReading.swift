@@ -21,15 +21,21 @@ package struct CorrectReading: Sendable {
   /// - Parameters:
   ///   - field: The name of the field, one of ``DocumentContents/names``.
   ///   - value: 1 to 100 characters; a date is `YYYY-MM-DD`.
+  ///   - reason: The code of why, one of `ReadingCorrection.Reason`.
   ///   - reviewer: The name of the person who corrects it; nil for the name of the key.
   /// - Throws: `INVALID_REQUEST`; `READING_PENDING` before the document was read; `TOO_MANY_CORRECTIONS`;
   ///   `NO_SUCH_DOCUMENT`; `SCOPE_MISSING`, `ROLE_MISSING`.
   @discardableResult
   package func callAsFunction(
-    _ field: String, of id: DocumentID, to value: String?, for reviewer: String? = nil, by caller: Caller
+    _ field: String, of id: DocumentID, to value: String?, because reason: String?, for reviewer: String? = nil,
+    by caller: Caller
   ) async throws -> DocumentView {
     let reviewer = try caller.corrector.named(reviewer)
     let value = try Self.checked(value, of: field)
+    guard let reason = reason.flatMap(ReadingCorrection.Reason.init) else {
+      let known = ReadingCorrection.Reason.allCases.map(\.rawValue).joined(separator: ", ")
+      throw ServiceError.invalid("reason: must be one of \(known).")
+    }
     let now = clock.now()
     let view = try await mappingErrors {
       try await store.database.write { connection in
@@ -46,12 +52,12 @@ package struct CorrectReading: Sendable {
         try connection.insert(
           ReadingCorrection(
             id: freshID(), documentId: id, sessionId: document.sessionId, field: field, value: value,
-            reviewer: reviewer.name, at: now))
+            reason: reason, reviewer: reviewer.name, at: now))
         try checks.index(document, on: connection)
         try connection.insert(
           AuditRecord(
             at: now, sessionId: document.sessionId, actor: caller.actor, action: .readingCorrected,
-            subject: id.rawValue, detail: field))
+            subject: id.rawValue, detail: "\(field) \(reason.rawValue)"))
         return try DocumentView(document, on: connection, limits: configuration.flowLimits, isOpen: true)
       }
     }

@@ -42,6 +42,19 @@ package struct DocumentContents: Sendable {
     .issuer, .expiryDate, .optional, .secondOptional,
   ].map(\.rawValue)
 
+  /// The fields that are compared with other documents, with claims, or with what was requested.
+  private static let comparedFields: Set = [
+    ReadField.Name.surname, .givenNames, .birthDate, .sex, .documentNumber, .documentCode, .issuer, .expiryDate,
+  ]
+
+  /// Whether a person corrected a field that is compared with something.
+  package var hasComparedCorrection: Bool {
+    corrections.contains { correction in Self.comparedFields.contains { $0.rawValue == correction.field } }
+  }
+
+  /// What the machine read, without corrections.
+  var uncorrected: DocumentContents { DocumentContents(reading, []) }
+
   init(_ reading: ReadingRecord, _ corrections: [ReadingCorrection]) {
     documentId = reading.documentId
     self.reading = reading
@@ -93,6 +106,15 @@ package struct DocumentContents: Sendable {
   func isCenturyGuessed(_ name: ReadField.Name) -> Bool {
     guard let field = fields.first(where: { $0.name == name.rawValue }), field.correction == nil else { return false }
     return reading.contents?.fields.first { $0.name == name.rawValue }?.value.utf8.count == 6
+  }
+
+  /// Returns the date of birth, with the century of the claim if a zone leaves it open.
+  func birthDate(_ claims: Claims?) -> DocumentDate? {
+    guard let birth = date(.birthDate) else { return nil }
+    guard isCenturyGuessed(.birthDate), let claimed = claims?.birthDate.flatMap(DocumentDate.init(full:)),
+      claimed.agrees(with: birth, ignoringCentury: true)
+    else { return birth }
+    return claimed
   }
 
   /// Returns the name that a field states, and whether it may have been truncated because its field is full.

@@ -154,7 +154,7 @@ struct FindContentFaults {
   }
 
   private func underage(_ document: Document) -> ContentFinding? {
-    guard let minAge = rules.minAge, let birth = birthDate(document) else { return nil }
+    guard let minAge = rules.minAge, let birth = document.contents.birthDate(claims) else { return nil }
     guard birth.age(on: DocumentDate(document.record.createdAt)) < minAge else { return nil }
     return finding(
       .underage, [document.id],
@@ -163,16 +163,6 @@ struct FindContentFaults {
           field: ReadField.Name.birthDate.rawValue,
           values: [value(document, .birthDate), (.expected, String(minAge))])
       ])
-  }
-
-  /// Returns the date of birth, with the century of the claim if a zone leaves it open.
-  private func birthDate(_ document: Document) -> DocumentDate? {
-    guard let birth = document.contents.date(.birthDate) else { return nil }
-    guard document.contents.isCenturyGuessed(.birthDate),
-      let claimed = claims?.birthDate.flatMap(DocumentDate.init(full:)),
-      claimed.agrees(with: birth, ignoringCentury: true)
-    else { return birth }
-    return claimed
   }
 
   // MARK: Claims

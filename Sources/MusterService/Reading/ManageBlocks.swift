@@ -101,6 +101,23 @@ package struct ManageBlocks: Sendable {
     }
   }
 
+  /// Returns the entries in force of the caller's project that apply to a person or a document.
+  ///
+  /// - Throws: As ``add(_:reason:expiresAt:by:once:)`` for a target that cannot be found.
+  package func find(_ target: Target, by caller: Caller) async throws -> [BlockRecord] {
+    let (project, now) = (try caller.blockingProject, clock.now())
+    return try await store.database.read { connection in
+      let indexes = try self.indexes(of: target, in: project, caller, on: connection)
+      return try connection.blocks(on: Set(indexes), in: project, at: now)
+    }
+  }
+
+  /// Returns the names of those who added entries, by the actors' texts.
+  package func authors(of blocks: [BlockRecord], by caller: Caller) async throws -> [String: String] {
+    _ = try caller.blockingProject
+    return try await store.database.read { try $0.names(of: blocks.map(\.createdBy)) }
+  }
+
   /// Returns the entries of the caller's project, newest first.
   ///
   /// - Throws: `SCOPE_MISSING`, `ROLE_MISSING`.

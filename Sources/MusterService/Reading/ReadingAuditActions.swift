@@ -3,7 +3,7 @@ package import MusterStore
 extension AuditRecord.Action {
   /// A document was read by machine. The detail tells whether anything was read.
   package static let documentRead = Self(rawValue: "document.read")
-  /// A person corrected a field of a document. The detail gives the name of the field.
+  /// A person corrected a field of a document. The detail gives the name of the field, and why.
   package static let readingCorrected = Self(rawValue: "reading.corrected")
 
   static let ofReadings: [Self] = [.documentRead, .readingCorrected]

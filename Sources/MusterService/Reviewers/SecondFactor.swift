@@ -39,6 +39,20 @@ package struct SecondFactor: Sendable {
     return Offer(secret: factor.secret, name: session.reviewer.name)
   }
 
+  /// Discards a secret that is not confirmed yet. Repeating the call is not an error.
+  ///
+  /// - Throws: `SECOND_FACTOR_CONFLICT` if codes are required already.
+  package func cancel(by session: ReviewerSession) async throws {
+    let id = session.reviewer.id
+    try await store.database.write { connection in
+      guard let factor = try connection.reviewer(id)?.secondFactor else { return }
+      guard !factor.isConfirmed else {
+        throw ServiceError.secondFactorConflict("One-time codes are already turned on.")
+      }
+      try connection.removeSecondFactor(of: id)
+    }
+  }
+
   /// Confirms that the person's app generates the codes, which are required from then on. This code cannot be used
   /// again.
   ///

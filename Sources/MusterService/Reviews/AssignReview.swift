@@ -67,7 +67,10 @@ package struct AssignReview: Sendable {
       guard let assignment = try connection.assignments(of: [id]).first else { return }
       if !reviewer.isNamed(assignment.reviewer) { _ = try caller.reviewer(may: .assign) }
       try connection.removeAssignment(of: id)
-      try connection.insert(AuditRecord(at: now, sessionId: id, actor: caller.actor, action: .reviewUnassigned))
+      let account = try self.account(of: assignment.reviewer, in: reviewer.project, on: connection)
+      try connection.insert(
+        AuditRecord(
+          at: now, sessionId: id, actor: caller.actor, action: .reviewUnassigned, subject: account?.id.rawValue))
     }
     changes.signalReview(id, reviewer.project)
   }

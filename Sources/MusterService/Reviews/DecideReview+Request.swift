@@ -17,9 +17,12 @@ extension DecideReview {
     package var revision: Int?
     /// The reviewer's name; nil for the name of the key.
     package var reviewer: String?
+    /// The codes of the doubts that the reviewer named as examined, for the audit.
+    package var doubts: [String]
 
     package init(
-      decision: String, documentId: String?, reason: String?, note: String?, revision: Int?, reviewer: String?
+      decision: String, documentId: String?, reason: String?, note: String?, revision: Int?, reviewer: String?,
+      doubts: [String] = []
     ) {
       self.decision = decision
       self.documentId = documentId
@@ -27,6 +30,7 @@ extension DecideReview {
       self.note = note
       self.revision = revision
       self.reviewer = reviewer
+      self.doubts = doubts
     }
   }
 }
@@ -42,6 +46,11 @@ struct ValidatedDecision: Sendable {
   let note: String?
   let revision: Int
   let reviewer: Reviewer
+  /// The codes of the doubts that the reviewer examined.
+  let doubts: [String]
+
+  /// The maximum number of doubts that are recorded.
+  private static let maxDoubts = 40
 
   /// Validates a decision.
   ///
@@ -62,7 +71,18 @@ struct ValidatedDecision: Sendable {
     reason = request.reason.map { Ending.Reason(rawValue: $0) }
     note = try ReviewNoteRecord.checked(request.note)
     self.reviewer = reviewer
+    guard request.doubts.count <= Self.maxDoubts, request.doubts.allSatisfy(\.isCode) else {
+      throw .invalid("doubts: must be codes of doubts.")
+    }
+    doubts = request.doubts
     decision = try Self.decision(kind, documentId, reason, among: reasons)
+  }
+
+  /// The decision, its reason and the examined doubts, for the audit. It has no note and no name of a reviewer, since
+  /// both may be personal data.
+  var words: String {
+    let examined = doubts.isEmpty ? nil : "despite \(doubts.joined(separator: ", "))"
+    return [kind.rawValue, reason?.rawValue, examined].compactMap(\.self).joined(separator: " ")
   }
 
   /// Returns whether this is the proposed decision.
@@ -107,6 +127,7 @@ struct ValidatedDecision: Sendable {
     self.note = note
     self.revision = revision
     self.reviewer = reviewer
+    doubts = []
   }
 
   private static func decision(
@@ -141,4 +162,9 @@ extension ReviewProposal {
   func proposes(_ kind: DecisionRecord.Kind, _ document: DocumentID?, because reason: Ending.Reason?) -> Bool {
     decision == kind && documentId == document && self.reason == reason
   }
+}
+
+extension String {
+  /// Whether this can be a code: capital letters, digits and underscores.
+  fileprivate var isCode: Bool { wholeMatch(of: /[A-Z0-9_]{1,64}/) != nil }
 }

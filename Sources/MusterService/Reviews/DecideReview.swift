@@ -61,7 +61,9 @@ package struct DecideReview: Sendable {
     let (state, point, attempt) = try check(checked, on: id, for: caller, on: connection, at: now)
     let isConfirmed = state.proposal.map(checked.agrees) ?? false
     if !isConfirmed, !isSimulated,
-      configuration.fourEyes.concern(checked.documentId, because: checked.reason, of: attempt)
+      configuration.fourEyes.concern(
+        checked.documentId, because: checked.reason, of: attempt,
+        corrected: try connection.correctedDocuments(of: [attempt]))
     {
       try propose(checked, state, attempt.id, by: actor, on: connection, at: now)
       return Outcome(session: id, project: state.project, step: nil)
@@ -144,6 +146,6 @@ package struct DecideReview: Sendable {
       AuditRecord(
         at: now, sessionId: session, actor: actor, action: action,
         subject: checked.documentId?.rawValue ?? attempt.rawValue,
-        detail: [checked.kind.rawValue, checked.reason?.rawValue].compactMap(\.self).joined(separator: " ")))
+        detail: checked.words))
   }
 }

@@ -38,7 +38,7 @@ package struct DeferDecision: Sendable {
           checked, of: id, by: caller.actor, from: now, until: now.advanced(by: configuration.reviewUndo))
         if configuration.reviewUndo > .zero {
           try decide.check(checked, on: id, for: caller, on: connection, at: now)
-          try keep(pending, on: connection, at: now)
+          try keep(pending, as: checked.words, on: connection, at: now)
         } else {
           outcomes.append(
             try decide(checked, on: id, for: caller, actor: caller.actor, on: connection, at: now))
@@ -93,6 +93,7 @@ package struct DeferDecision: Sendable {
     return try await store.database.read { connection in
       let processes = try connection.processes(of: sessions, limits: limits).map { $0.asOf(now) }
       let proposals = try connection.proposals(of: sessions)
+      let corrected = try connection.correctedDocuments(of: processes.compactMap(\.current))
       return Set(
         decisions.filter { decision in
           guard let attempt = processes.first(where: { $0.id == decision.sessionId })?.current else { return false }
@@ -101,7 +102,8 @@ package struct DeferDecision: Sendable {
               && $0.proposes(decision.decision, decision.documentId, because: decision.reason)
           }
           return !isConfirmation
-            && configuration.fourEyes.concern(decision.documentId, because: decision.reason, of: attempt)
+            && configuration.fourEyes.concern(
+              decision.documentId, because: decision.reason, of: attempt, corrected: corrected)
         }.map(\.id))
     }
   }
@@ -137,13 +139,13 @@ package struct DeferDecision: Sendable {
 
   /// Records in the audit what happened to a decision.
   func note(
-    _ pending: PendingDecision, _ action: AuditRecord.Action, by actor: AuditActor, on connection: any Connection,
-    at now: Instant
+    _ pending: PendingDecision, _ action: AuditRecord.Action, detail: String? = nil, by actor: AuditActor,
+    on connection: any Connection, at now: Instant
   ) throws {
     try connection.insert(
       AuditRecord(
         at: now, sessionId: pending.sessionId, actor: actor, action: action, subject: pending.id,
-        detail: pending.failure))
+        detail: pending.failure ?? detail))
   }
 
   private func underway(
@@ -152,11 +154,13 @@ package struct DeferDecision: Sendable {
     try connection.pendingDecisions(of: [session]).first { $0.isOf(reviewer) }
   }
 
-  private func keep(_ pending: PendingDecision, on connection: any Connection, at now: Instant) throws {
+  private func keep(
+    _ pending: PendingDecision, as words: String, on connection: any Connection, at now: Instant
+  ) throws {
     try connection.save(pending)
     try connection.insert(
       JobRecord(pending.job, cause: RequestOrigin.forJob, runAt: pending.takesEffectAt), at: now)
-    try note(pending, .reviewDeferred, by: pending.actor, on: connection, at: now)
+    try note(pending, .reviewDeferred, detail: words, by: pending.actor, on: connection, at: now)
   }
 
   private func remove(_ pending: PendingDecision, on connection: any Connection) throws {

@@ -1,3 +1,4 @@
+internal import MusterStore
 package import VerificationFlow
 
 /// The decisions that take effect only when a second person decides the same.
@@ -18,10 +19,26 @@ package struct FourEyes: Sendable, Equatable {
   /// - Parameters:
   ///   - document: The document that is decided; nil for the case.
   ///   - reason: The reason; nil asks whether every decision needs two people, whatever its reason.
-  package func concern(_ document: DocumentID?, because reason: Ending.Reason?, of attempt: Verification) -> Bool {
+  ///   - corrected: The documents on which a reviewer corrected a field that is compared. Where any decision needs two
+  ///     people, so does one that rests on the word of one of them.
+  package func concern(
+    _ document: DocumentID?, because reason: Ending.Reason?, of attempt: Verification, corrected: Set<DocumentID>
+  ) -> Bool {
     if let reason, reasons.contains(reason) { return true }
     return attempt.documents.contains { other in
-      other.isInForce && types.contains(other.key.type) && (document == nil || document == other.id)
+      other.isInForce && (document == nil || document == other.id)
+        && (types.contains(other.key.type) || isOn && corrected.contains(other.id))
     }
+  }
+
+  /// Whether some decisions need two people.
+  private var isOn: Bool { !reasons.isEmpty || !types.isEmpty }
+}
+
+extension Connection {
+  /// Returns the documents of attempts on which a reviewer corrected a field that is compared.
+  func correctedDocuments(of attempts: [Verification]) throws -> Set<DocumentID> {
+    let documents = attempts.flatMap(\.documents).filter(\.isInForce).map(\.id)
+    return Set(try DocumentContents.read(documents, on: self).filter(\.hasComparedCorrection).map(\.documentId))
   }
 }

@@ -36,7 +36,8 @@ package struct LeaseReview: Sendable {
     return lease
   }
 
-  /// Leases the longest-waiting case that no other reviewer has leased or is assigned, that has no pending decision,
+  /// Leases the longest-waiting case that no other reviewer has leased or is assigned, not put off,
+  /// that has no pending decision,
   /// and for which this reviewer has not proposed a decision. Escalated cases are for seniors only. Concurrent
   /// callers get different cases.
   ///
@@ -88,6 +89,33 @@ package struct LeaseReview: Sendable {
     }
     changes.signalReview(id, reviewer.project)
   }
+
+  /// Puts a case off: ``takeNext(after:for:by:)`` does not lead this reviewer to it until the time has passed. If they
+  /// have it, it is released. Others can take it meanwhile.
+  ///
+  /// - Parameter time: A minute to a week.
+  /// - Throws: `CASE_LEASED`, `CASE_CHANGED`, `SESSION_NOT_FOUND`; `INVALID_REQUEST`; `SCOPE_MISSING`, `ROLE_MISSING`.
+  package func snooze(_ id: SessionID, for time: Duration?, by caller: Caller) async throws {
+    let reviewer = try caller.reviewer(may: .decide)
+    guard let time, (Duration.seconds(60)...Self.maxSnooze).contains(time) else {
+      throw ServiceError.invalid("seconds: must be 60 to 604800.")
+    }
+    let now = clock.now()
+    try await store.database.write { connection in
+      let state = try ReviewState(id, for: caller, on: connection, limits: configuration.flowLimits, at: now)
+      _ = try state.point(at: now)
+      try state.checkLease(of: reviewer, at: now)
+      if state.lease != nil { try connection.removeLease(of: id) }
+      try connection.snooze(id, for: reviewer.name, until: now.advanced(by: time))
+      try connection.insert(
+        AuditRecord(
+          at: now, sessionId: id, actor: caller.actor, action: .reviewSnoozed,
+          detail: "\(Int(time / .seconds(60))) min"))
+    }
+    changes.signalReview(id, reviewer.project)
+  }
+
+  private static let maxSnooze = Duration.seconds(604_800)
 
   private func take(
     _ state: ReviewState, for reviewer: Reviewer, by actor: AuditActor, on connection: any Connection, at now: Instant

@@ -9,6 +9,8 @@ package struct ListReviews: Sendable {
   let store: Store
   @Shared var configuration: ServiceConfiguration
   let clock: Clock
+  let auditAggregator: AggregateAudit
+  private var searchPeople: SearchPeople { SearchPeople(secret: store.secret) }
 
   /// Returns a page of the matching cases, and the cursor of the next one. Waiting cases are sorted oldest first,
   /// decided ones newest first. A page may be shorter than the limit and still have a next one.
@@ -41,6 +43,16 @@ package struct ListReviews: Sendable {
     return try await store.database.read { connection in
       try connection.countWaiting(in: reviewer.project, upTo: Self.maxCounted + 1)
     }
+  }
+
+  /// Records in the audit that the caller is shown these cases in the queue, with thumbnails of their documents.
+  ///
+  /// - Throws: `SCOPE_MISSING`, `ROLE_MISSING`.
+  package func recordListing(of cases: [ReviewCase], by caller: Caller) async throws {
+    let reviewer = try caller.reviewer(may: .see)
+    try await auditAggregator.listing(
+      cases.map { .init(id: $0.session.id, reference: $0.session.reference, newestPicture: $0.newestPicture) },
+      of: reviewer.project, by: caller.actor)
   }
 
   /// Returns the references of those of these cases that exist for the caller.
@@ -82,21 +94,20 @@ package struct ListReviews: Sendable {
       throw ServiceError.invalid("cursor: must be the nextCursor of the previous page.")
     }
     let named = try query.search.flatMap { try session(withID: $0, in: reviewer.project, on: connection) }
-    var called: SessionID?
+    var known: Set<SessionID> = []
     var found: [SessionID] = []
     if let named {
       wanted.sessions = wanted.sessions.map { $0.filter { $0 == named } } ?? [named]
     } else if let search = query.search {
-      // Text in the form of a reference may also be the value of a custom field: the referenced case comes first.
-      called = try connection.session(calledByName: search, in: reviewer.project)
-      if let called, cursor.isFirst {
-        var alone = wanted
-        alone.sessions = wanted.sessions.map { $0.filter { $0 == called } } ?? [called]
-        let stands = try queues.contains { queue in
-          alone.queue = queue
-          return try !connection.reviewQueue(alone).places.isEmpty
-        }
-        if stands || query.isForName { found.append(called) }
+      // Text in the form of a reference, or a name, may also be the value of a custom field: the case that it refers to
+      // comes first, then those of the person.
+      let called = try connection.session(calledByName: search, in: reviewer.project)
+      let people = try searchPeople(search, in: reviewer.project, on: connection)
+      known = Set(people + [called].compactMap(\.self))
+      if cursor.isFirst {
+        let standing = try standing(among: known, wanted, in: queues, on: connection)
+        if let called, standing.contains(called) || query.isForName { found.append(called) }
+        found += standing.filter { $0 != called }.prefix(limit - found.count)
       }
       wanted.facets.insert(.field(search))
       wanted.limit = limit - found.count
@@ -105,7 +116,7 @@ package struct ListReviews: Sendable {
     for queue in queues {
       wanted.queue = queue
       let page = try connection.reviewQueue(wanted)
-      found += page.places.map(\.id).filter { $0 != called }
+      found += page.places.map(\.id).filter { !known.contains($0) }
       if let next = page.next { return (found, ReviewCursor.text(of: queue, next)) }
       wanted.after = nil
       wanted.limit = limit - found.count
@@ -114,6 +125,20 @@ package struct ListReviews: Sendable {
     // A case searched by id is shown even if it is in neither queue.
     let isLost = found.isEmpty && query.isForName && after == nil
     return (isLost ? named.map { [$0] } ?? [] : found, nil)
+  }
+
+  /// Returns those of a few cases that stand in one of these queues and match the query, in the order of the queues.
+  private func standing(
+    among cases: Set<SessionID>, _ query: QueueQuery, in queues: some Sequence<ReviewQueue>,
+    on connection: any Connection
+  ) throws -> [SessionID] {
+    guard !cases.isEmpty else { return [] }
+    var query = query
+    query.sessions = query.sessions.map { $0.filter(cases.contains) } ?? Array(cases)
+    return try queues.flatMap { queue in
+      query.queue = queue
+      return try connection.reviewQueue(query).places.map(\.id)
+    }
   }
 
   private func session(

@@ -3,11 +3,12 @@ package import MusterStore
 extension AuditRecord.Action {
   /// A reviewer decided a case or a document. The detail gives decision and reason.
   package static let reviewDecided = Self(rawValue: "review.decided")
-  /// A reviewer viewed the pictures of a case. The detail gives the number of documents, whether a selfie was shown,
-  /// and the number of frames of presence checks.
+  /// A reviewer opened a case. The detail names the pictures that its page shows.
   package static let reviewOpened = Self(rawValue: "review.opened")
   package static let reviewLeased = Self(rawValue: "review.leased")
   package static let reviewTakenOver = Self(rawValue: "review.taken_over")
+  /// A reviewer put a case off. The detail gives for how long.
+  package static let reviewSnoozed = Self(rawValue: "review.snoozed")
   package static let reviewReleased = Self(rawValue: "review.released")
   /// A reviewer made a decision on a case or a document that can still be undone.
   package static let reviewDeferred = Self(rawValue: "review.deferred")
@@ -25,7 +26,8 @@ extension AuditRecord.Action {
   package static let reviewNoted = Self(rawValue: "review.noted")
 
   static let ofReviews: [Self] = [
-    .reviewDecided, .reviewOpened, .reviewLeased, .reviewTakenOver, .reviewReleased, .reviewDeferred, .reviewUndone,
+    .reviewDecided, .reviewOpened, .reviewLeased, .reviewTakenOver, .reviewReleased, .reviewSnoozed,
+    .reviewDeferred, .reviewUndone,
     .reviewFailed, .reviewProposed, .reviewWithdrawn, .reviewAssigned, .reviewUnassigned, .reviewEscalated,
     .reviewReturned, .reviewNoted,
   ]

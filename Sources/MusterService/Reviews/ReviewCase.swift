@@ -14,6 +14,8 @@ package struct ReviewCase: Sendable {
   /// The decision about it that waits for a second person, if any.
   package let proposal: ReviewProposal?
   package let assignment: AssignmentRecord?
+  /// Until when reviewers put the case off, by their names.
+  package let snoozes: [String: Instant]
   /// The escalation, if only a senior may decide the case.
   package let escalation: EscalationRecord?
   /// The reviewers' decisions, oldest first.
@@ -23,6 +25,8 @@ package struct ReviewCase: Sendable {
   package let documents: [DocumentView]
   /// The results of the presence checks, oldest first.
   package let presence: [PresenceOutcome]
+  /// What is wrong with the contents of the documents.
+  let faults: ContentFaults
   /// The history; only set if a single case is shown.
   package internal(set) var history: History?
 
@@ -68,18 +72,24 @@ package struct ReviewCase: Sendable {
       uniqueKeysWithValues: try connection.assignments(of: sessions).map { ($0.sessionId, $0) })
     let escalations = Dictionary(
       uniqueKeysWithValues: try connection.escalations(of: sessions).map { ($0.sessionId, $0) })
+    let snoozes = try connection.snoozes(of: sessions, at: now)
     let decisions = Dictionary(grouping: try connection.decisions(of: sessions), by: \.sessionId)
     let inForce = try connection.documentsInForce(of: processes.values.compactMap(\.current?.id))
     let documents = Dictionary(
       grouping: try DocumentView.all(inForce, on: connection, limits: limits, isOpen: true), by: \.document.sessionId)
     let outcomes = Dictionary(grouping: try PresenceOutcome.read(sessions, on: connection), by: \.check.sessionId)
+    let rules = Dictionary(
+      uniqueKeysWithValues: try Set(records.values.map(\.projectId)).map { ($0, try connection.contentRules(of: $0)) })
     return sessions.compactMap { id in
       guard let session = records[id], let process = processes[id] else { return nil }
       return ReviewCase(
         session: session, process: process, lease: process.reviewPoint == nil ? nil : leases[id],
-        pending: pendings[id], proposal: proposals[id], assignment: assignments[id], escalation: escalations[id],
+        pending: pendings[id], proposal: proposals[id], assignment: assignments[id],
+        snoozes: snoozes[id] ?? [:], escalation: escalations[id],
         decisions: decisions[id] ?? [],
-        documents: documents[id] ?? [], presence: outcomes[id] ?? [])
+        documents: documents[id] ?? [], presence: outcomes[id] ?? [],
+        faults: ContentFaults(
+          documents[id] ?? [], of: process, claims: session.claims, by: rules[session.projectId] ?? ContentRules()))
     }
   }
 }

@@ -14,8 +14,8 @@ package struct ReviewQuery: Sendable, Equatable {
   package var code: String?
   /// The minimum time for which the case has waited, or since it was decided: `90` (seconds), `15m`, `1h`, `2d`.
   package var age: String?
-  /// The reference or the id of a case, the id of a document, or the exact value of one of the session's custom
-  /// fields.
+  /// The reference or the id of a case, the id of a document, the exact value of one of the session's custom fields,
+  /// or a name or number that a document of the case states.
   package var search: String?
   /// The assignee: `me`, `nobody`, or a reviewer's name; nil for any.
   package var assignee: String?

@@ -23,9 +23,11 @@ package final class Reviews: Sendable {
   init(_ core: ServiceCore) {
     let (store, configuration, clock) = (core.store, core.configuration, core.clock)
     let changes = core.changes
-    list = ListReviews(store: store, configuration: configuration, clock: clock)
+    list = ListReviews(
+      store: store, configuration: configuration, clock: clock, auditAggregator: core.auditAggregator)
     show = ShowReview(
-      store: store, configuration: configuration, clock: clock, checks: core.advance.contents)
+      store: store, configuration: configuration, clock: clock, checks: core.advance.contents,
+      auditAggregator: core.auditAggregator)
     follow = FollowReviews(store: store, clock: clock, changes: changes)
     lease = LeaseReview(store: store, configuration: configuration, clock: clock, changes: changes)
     decide = DecideReview(

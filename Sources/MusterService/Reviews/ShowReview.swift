@@ -7,6 +7,7 @@ package struct ShowReview: Sendable {
   @Shared var configuration: ServiceConfiguration
   let clock: Clock
   let checks: CheckContents
+  let auditAggregator: AggregateAudit
 
   /// Returns the case of this session with its history, whether it waits for a reviewer or not.
   ///
@@ -14,6 +15,15 @@ package struct ShowReview: Sendable {
   package func callAsFunction(_ id: SessionID, by caller: Caller) async throws -> ReviewCase {
     _ = try caller.reviewer(may: .see)
     return try await store.database.read { try read(id, for: caller, on: $0, at: clock.now()) }
+  }
+
+  /// Returns the case as ``callAsFunction(_:by:)`` does, for a page that shows its pictures. The audit records that the
+  /// caller opened it before this returns.
+  package func open(_ id: SessionID, by caller: Caller) async throws -> ReviewCase {
+    let found = try await self(id, by: caller)
+    try await auditAggregator.opening(
+      of: id, showing: found.shownPictures, newest: found.newestPicture, by: caller.actor)
+    return found
   }
 
   /// Reads the case within an open transaction.

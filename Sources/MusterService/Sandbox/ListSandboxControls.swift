@@ -24,6 +24,9 @@ package struct ListSandboxControls: Sendable {
         step: .document, places: [.filename, .comment], field: nil, isList: false, values: SandboxMark.values),
       control(.crossCheck, .crossCheck), control(.presenceCheck, .presenceCheck), control(.review, .review),
       control(.time, .expiresAfterSeconds),
+      SandboxControl(
+        step: .phoneCheck, places: [.number], field: nil, isList: false,
+        values: PhoneCheckSimulator.endings.map { SandboxValue($0.key, $0.value.outcome) }),
     ]
   }
 

@@ -20,6 +20,8 @@ package struct SandboxControl: Sendable {
     case review = "REVIEW"
     /// The time limits of the steps.
     case time = "TIME"
+    /// The check of a telephone number, by an app or before a code.
+    case phoneCheck = "PHONE_CHECK"
   }
 
   package enum Place: String, CaseIterable, Sendable {
@@ -33,6 +35,8 @@ package struct SandboxControl: Sendable {
     case filename = "FILENAME"
     /// A comment in a picture: COM of a JPEG, tEXt of a PNG.
     case comment = "COMMENT"
+    /// The last digits of the telephone number.
+    case number = "PHONE_NUMBER"
   }
 
   package let step: Step

@@ -46,8 +46,7 @@ struct CodeDelivery: Sendable {
     guard session.record.isUserKnown else { return [] }
     let contact = session.record.contact
     if case .closed(let error) = try gate.passageInSandbox(to: contact, in: session.record, on: connection, at: now) {
-      try connection.insert(.codeWithheld(kind, error, in: session.record, at: now))
-      return []
+      return try connection.withhold(kind, because: error, in: session.record, at: now)
     }
     try connection.insert(
       SandboxMessage(

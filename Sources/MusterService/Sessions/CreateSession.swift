@@ -37,16 +37,20 @@ package struct CreateSession: Sendable {
     /// The time in seconds for which the link can be opened, which is also the person's time for the process; nil for
     /// that of the project.
     package var seconds: Int?
+    /// Who may open the link after it was opened first; nil for what the project says.
+    package var use: LinkRecord.Use?
     /// The language of the pages (ISO 639-1); nil for that of the browser.
     package var language: String?
     /// The contact that the person has to confirm with a code; nil for none.
     package var contact: ContactRequest?
 
     package init(
-      returnAddress: String? = nil, seconds: Int? = nil, language: String? = nil, contact: ContactRequest? = nil
+      returnAddress: String? = nil, seconds: Int? = nil, use: LinkRecord.Use? = nil, language: String? = nil,
+      contact: ContactRequest? = nil
     ) {
       self.returnAddress = returnAddress
       self.seconds = seconds
+      self.use = use
       self.language = language
       self.contact = contact
     }
@@ -120,10 +124,12 @@ package struct CreateSession: Sendable {
     let project = try project(of: caller)
     try validate(request)
     var (returnAddress, linkSeconds): (String?, Int?) = (nil, nil)
+    var linkUse = LinkRecord.Use.firstBrowser
     if let link = request.link {
       let settings = try await store.database.readInline { try $0.hostedSettings(of: project.id) }
       returnAddress = try settings.checked(returnAddress: link.returnAddress)
       linkSeconds = link.seconds ?? settings.linkSeconds
+      linkUse = link.use ?? settings.linkUse
     }
     let scenario =
       project.isSandbox ? try SandboxScenario(request.customFields, of: SandboxField.ofSessions) : nil
@@ -145,9 +151,9 @@ package struct CreateSession: Sendable {
       id: id, projectId: project.id, documentTypes: request.documentTypes, customFields: request.customFields,
       processType: configuration.processTypes[0], language: language, contact: contact, claims: claims, createdAt: now,
       updatedAt: now, expiresAt: process.expiresAt ?? now)
-    let link = linkSeconds.map { seconds in
+    let link = linkSeconds.map { [linkUse] seconds in
       LinkRecord(
-        id: LinkID(freshID()), sessionId: id, kind: .person, returnAddress: returnAddress,
+        id: LinkID(freshID()), sessionId: id, kind: .person, use: linkUse, returnAddress: returnAddress,
         language: request.link?.language, createdAt: now, createdBy: caller.actor,
         expiresAt: now.advanced(by: .seconds(seconds)))
     }

@@ -33,10 +33,9 @@ struct DeliverCode: PlainJobHandler {
       clock.now() < message.expiresAt
     else { return try await store.database.write { try $0.conclude(record) } }
     if case .closed(let error) = try await gate.passage(to: message.contact, in: owner) {
-      let now = clock.now()
-      return try await store.database.write { connection in
-        try connection.insert(.codeWithheld(kind, error, in: owner, at: now))
+      return try await gate.withhold(because: error, in: owner) { connection in
         try connection.conclude(record)
+        return kind
       }
     }
     let isDelivered: Void? = try await askForJob(.codes, record, maxPause: Self.maxPause) { () throws in

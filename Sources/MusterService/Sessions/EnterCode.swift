@@ -57,7 +57,7 @@ package struct EnterCode: Sendable {
     language: String, by caller: Caller, once: IdempotencyContext<SessionView>? = nil
   ) async throws -> SessionView {
     let session = try caller.session()
-    try await gate.require(session.contact, in: session)
+    try await gate.require(session.contact, in: session) { try advance.load(session.id, on: $0).enteredCode }
     return try await advance.own(caller, once: once) { process, connection in
       try connection.setLanguage(language, of: session.id)
       return .codeResendAsked(process.enteredCode)

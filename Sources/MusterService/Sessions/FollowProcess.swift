@@ -32,7 +32,7 @@ package struct FollowProcess: Sendable {
   ) async throws -> OnboardingProcess {
     _ = try caller.key(with: .onboarding)
     if let session = try await store.database.readInline({ try $0.session(id) }), caller.sees(session) {
-      try await gate.require(session.contact, in: session)
+      try await gate.require(session.contact, in: session) { _ in .activation }
     }
     return try await move(id, by: caller, once) { connection in
       try connection.setLanguage(language, of: id)

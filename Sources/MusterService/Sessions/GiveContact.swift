@@ -16,14 +16,19 @@ package struct GiveContact: Sendable {
   ///   - once: Stores the answer for idempotent retries.
   /// - Returns: The session after the change.
   /// - Throws: `CONTACT_INVALID`; `CONSENT_REQUIRED`; `PHASE_CONFLICT` if the session asks for no contact, or has it
-  ///   already; `SIM_CHANGED`, `PHONE_CHECK_FAILED` where the project checks SIMs; `OTP_RESEND_TOO_SOON`, `OTP_CODES_EXHAUSTED`, `OTP_DELIVERY_FAILED`; `ONBOARDING_FAILED`;
-  ///   `SESSION_TOKEN_NEEDED`.
+  ///   already; `SIM_CHANGED`, `PHONE_CHECK_FAILED` where the project checks SIMs; `OTP_RESEND_TOO_SOON`,
+  ///   `OTP_CODES_EXHAUSTED`, `OTP_DELIVERY_FAILED`; `ONBOARDING_FAILED`; `SESSION_TOKEN_NEEDED`.
   @discardableResult
   package func callAsFunction(
     _ address: String?, language: String, by caller: Caller, once: IdempotencyContext<SessionView>? = nil
   ) async throws -> SessionView {
     let session = try caller.session()
-    try await gate.require(contact(address, of: session), in: session)
+    // Only a number has a SIM. For an e-mail address, the process need not be read.
+    if let given = address.given ?? session.contact?.address, !given.contains("@"),
+      let contact = try await contact(address, of: session)
+    {
+      try await gate.require(contact, in: session) { _ in .contact }
+    }
     return try await advance.own(caller, once: once) { process, connection in
       let contact = try Self.contact(address, of: process, on: connection)
       try connection.setContact(contact, of: session.id)

@@ -15,7 +15,8 @@ package struct ListSessions: Sendable {
     /// Only sessions with this custom field: its name, a colon, its value.
     package var customField: String?
     /// Only the session with this reference or id, or sessions with this custom field: its value, or its name, a colon
-    /// and its value. Takes the place of `customField`.
+    /// and its value, or sessions whose documents state this name or number, if the caller may see what documents
+    /// state. Takes the place of `customField`.
     package var search: String?
     /// Only sessions that were created at this time (RFC 3339) or later.
     package var createdFrom: String?
@@ -33,6 +34,7 @@ package struct ListSessions: Sendable {
   let store: Store
   @Shared var configuration: ServiceConfiguration
   let clock: Clock
+  private var searchPeople: SearchPeople { SearchPeople(secret: store.secret) }
 
   /// Returns a page of the project's sessions, newest first, and the cursor of the next one. A page may be shorter
   /// than the limit and still have a next one.
@@ -48,7 +50,10 @@ package struct ListSessions: Sendable {
     let search = try Self.checked(search: query.search)
     return try await store.database.read { connection in
       var wanted = wanted
-      if let search { try wanted.find(search, on: connection) }
+      if let search {
+        let people = caller.maySeeContents ? try searchPeople(search, in: project.id, on: connection) : []
+        try wanted.find(search, among: people, on: connection)
+      }
       let (sessions, next) = try connection.sessions(matching: wanted)
       let views = try SessionView.all(
         sessions, on: connection, limits: configuration.flowLimits, at: now, isOpen: caller.maySeeContents)
@@ -103,12 +108,22 @@ extension SessionQuery {
 
   /// Restricts the query to what a person looks for: a session of the project by its reference or id, or else a custom
   /// field.
-  fileprivate mutating func find(_ text: String, on connection: any Connection) throws {
+  ///
+  /// - Parameter people: The sessions in which a document states the text. Those with the custom field are added.
+  fileprivate mutating func find(_ text: String, among people: [SessionID], on connection: any Connection) throws {
     let called = try connection.session(calledByName: text, in: projectId)
     let own = try connection.session(SessionID(text)).flatMap { $0.projectId == projectId ? $0.id : nil }
     id = called ?? own
     field = id == nil ? Field(pair: text) ?? Field(name: nil, value: text) : nil
+    guard id == nil, !people.isEmpty else { return }
+    var others = self
+    (others.after, others.limit) = (nil, Self.maxOthers)
+    ids = people + (try connection.sessions(matching: others).sessions.map(\.id).filter { !people.contains($0) })
+    field = nil
   }
+
+  /// The maximum number of sessions with the custom field that are shown with those of people.
+  private static var maxOthers: Int { 200 }
 
   private static func choice<Choice: RawRepresentable<String> & CaseIterable>(
     _ text: String?, _ name: String

@@ -81,7 +81,8 @@ package struct FindVerificationSession: Sendable {
       let open = link.flatMap { mayAct && $0.standing(at: now) == .open ? $0 : nil }
       return VerificationSessionView(
         session: session, link: link, token: open.map { Secrets.linkToken(of: $0.id, secret: store.secret) },
-        presenceCheck: checks[session.session.id], compatibility: compatibility)
+        presenceCheck: checks[session.session.id], compatibility: compatibility,
+        isMasked: !Caller.key(key).maySeeContents)
     }
   }
 }

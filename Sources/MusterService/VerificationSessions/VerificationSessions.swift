@@ -27,4 +27,6 @@ package struct VerificationSessionView: Sendable {
   /// The newest presence check.
   package let presenceCheck: PresenceCheckID?
   package let compatibility: HostedSettings.Compatibility
+  /// Whether the caller may not see what the documents state.
+  package let isMasked: Bool
 }

@@ -51,7 +51,9 @@ private struct ThinEvent: Encodable {
     case .sessionCreated: "event_verification_session_created_v1"
     case .sessionCompleted, .sessionExpired, .sessionCancelled: "event_verification_session_completed_v1"
     case .phaseChanged, .reviewRequired: "event_verification_session_status_update_v1"
-    case .documentAccepted, .documentRejected, .documentFailed, .reviewDecided, .test: nil
+    case .consentDeclined, .documentAccepted, .documentRejected, .documentFailed, .reviewDecided, .codeWithheld,
+      .linkRequested, .test:
+      nil
     }
   }
 }

@@ -39,6 +39,9 @@ struct WebhookNotification: Equatable {
     var events: [WebhookNotification] = []
     if isNew { events.append(WebhookNotification(event: .sessionCreated, data: [:])) }
     if case .reviewed(let decision) = event { events.append(decided(decision)) }
+    if before.consent?.isApproved != false, after.consent?.isApproved == false {
+      events.append(WebhookNotification(event: .consentDeclined, data: [:]))
+    }
     events += documents(before, after)
     if after.state != before.state || isNew && after.state.phase != nil {
       events.append(

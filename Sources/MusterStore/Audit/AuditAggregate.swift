@@ -58,15 +58,7 @@ extension Connection {
       try conclude(standing, at: aggregate.note.at)
     }
     try insert(aggregate.note)
-    try insert(
-      into: "audit_aggregates",
-      [
-        "key": .text(aggregate.key), "session_id": .text(aggregate.note.sessionId?.rawValue ?? ""),
-        "actor": .rawValue(aggregate.note.actor), "action": .rawValue(aggregate.note.action),
-        "subject": .text(aggregate.note.subject),
-        "detail": .text(aggregate.note.detail), "began_at": .time(aggregate.note.at), "ends_at": .time(aggregate.end),
-        "repeats": .integer(aggregate.repeats),
-      ])
+    try save(aggregate)
     return true
   }
 
@@ -84,6 +76,40 @@ extension Connection {
   /// Returns the aggregate with this key, open or not, or nil.
   package func auditAggregate(_ key: String) throws -> AuditAggregate? {
     try rows("SELECT * FROM audit_aggregates WHERE key = :key", ["key": .text(key)]).first.map(AuditAggregate.init)
+  }
+
+  /// Returns those of these aggregates that no open one of the same key covers since a time: that of the newest
+  /// picture of its session, which the record of the open one cannot be about if it is older.
+  package func uncovered(_ aggregates: [(new: AuditAggregate, since: Instant?)]) throws -> [AuditAggregate] {
+    let (list, arguments) = SQLValue.list(aggregates.map { .text($0.new.key) }, named: "key")
+    guard !aggregates.isEmpty else { return [] }
+    let found = try rows("SELECT * FROM audit_aggregates WHERE key IN \(list)", arguments).map(AuditAggregate.init)
+    let standing = Dictionary(uniqueKeysWithValues: found.map { ($0.key, $0) })
+    return aggregates.filter { aggregate, since in
+      guard let open = standing[aggregate.key], open.covers(aggregate.note.at) else { return true }
+      return since.map { open.note.at < $0 } ?? false
+    }.map(\.new)
+  }
+
+  /// Appends one record for several aggregates, which cover their sessions from now on.
+  package func insert(_ note: AuditRecord, covering aggregates: [AuditAggregate]) throws {
+    try insert(note)
+    for aggregate in aggregates {
+      try removeAuditAggregate(aggregate.key)
+      try save(aggregate)
+    }
+  }
+
+  private func save(_ aggregate: AuditAggregate) throws {
+    try insert(
+      into: "audit_aggregates",
+      [
+        "key": .text(aggregate.key), "session_id": .text(aggregate.note.sessionId?.rawValue ?? ""),
+        "actor": .rawValue(aggregate.note.actor), "action": .rawValue(aggregate.note.action),
+        "subject": .text(aggregate.note.subject),
+        "detail": .text(aggregate.note.detail), "began_at": .time(aggregate.note.at), "ends_at": .time(aggregate.end),
+        "repeats": .integer(aggregate.repeats),
+      ])
   }
 
   /// Deletes the aggregate with this key, so that it covers no further records.

@@ -9,6 +9,12 @@ package struct ProjectAuditQuery: Sendable, Equatable {
   package var actor: String?
   package var action: AuditRecord.Action?
   package var session: SessionID?
+  /// The reference of that session: records that name several cases are matched by it.
+  package var reference: CaseReference?
+  /// The earliest time, inclusive.
+  package var from: Instant?
+  /// The latest time, exclusive.
+  package var until: Instant?
   package var isNewestFirst: Bool
   /// The number of the record after which the page starts, in the order of the page; nil for the first page.
   package var after: Int?
@@ -16,15 +22,19 @@ package struct ProjectAuditQuery: Sendable, Equatable {
 
   /// The maximum number of records of all projects examined for a page.
   static let maxWalk = 20_000
+  /// How far the number of a record may be from that of records of the same time: several nodes write at once.
+  static let numberMargin = 10_000
 
   package init(
     project: ProjectID, actor: String? = nil, action: AuditRecord.Action? = nil, session: SessionID? = nil,
-    isNewestFirst: Bool, after: Int? = nil, limit: Int
+    from: Instant? = nil, until: Instant? = nil, isNewestFirst: Bool, after: Int? = nil, limit: Int
   ) {
     self.project = project
     self.actor = actor
     self.action = action
     self.session = session
+    self.from = from
+    self.until = until
     self.isNewestFirst = isNewestFirst
     self.after = after
     self.limit = limit
@@ -40,7 +50,24 @@ extension Connection {
     var filter = SQLFilter()
     filter.add("a.number \(isDown ? "<" : ">") :after", ["after": .integer(query.after ?? (isDown ? Int.max : 0))])
     filter.add("a.action = :action", ["action": .rawValue(query.action)])
-    filter.add("a.session_id = :session", ["session": .rawValue(query.session)])
+    if let reference = query.reference {
+      filter.add(
+        "(a.session_id = :session OR a.action = :listed AND a.detail LIKE :reference)",
+        [
+          "session": .rawValue(query.session), "listed": .text(AuditRecord.Action.reviewListed.rawValue),
+          "reference": .text("%\(reference.rawValue)%"),
+        ])
+    } else {
+      filter.add("a.session_id = :session", ["session": .rawValue(query.session)])
+    }
+    filter.add("a.at >= :from", ["from": .time(query.from)])
+    filter.add("a.at < :until", ["until": .time(query.until)])
+    for (bound, isLower) in [(query.from, true), (query.until, false)] {
+      guard let number = try auditNumber(near: bound) else { continue }
+      let margin = ProjectAuditQuery.numberMargin * (isLower ? -1 : 1)
+      let name = isLower ? "least" : "most"
+      filter.add("a.number \(isLower ? ">=" : "<=") :\(name)", [name: .integer(number + margin)])
+    }
     if let actor = query.actor {
       try filter.add("a.actor", in: ([actor] + actors(named: actor, in: query.project)).map { .text($0) })
     }
@@ -57,6 +84,14 @@ extension Connection {
     ).map(NumberedAuditRecord.init)
     let notes = try named(Array(found.prefix(query.limit)))
     return (notes, found.count > query.limit ? notes.last?.number : end)
+  }
+
+  /// Returns the number of the first record of this time or later, so that a page need not walk over all others; nil
+  /// without a time, or if there is none.
+  private func auditNumber(near time: Instant?) throws -> Int? {
+    guard let time else { return nil }
+    return try rows("SELECT number FROM audit WHERE at >= :at ORDER BY at, number LIMIT 1", ["at": .time(time)])
+      .first?.integer("number")
   }
 
   /// The condition for records of `:project`. A rotation of the master key concerns all projects.
@@ -90,7 +125,8 @@ extension Connection {
     // Ids are unique across tables, so a subject can be looked up without knowing its kind.
     let documents = try names("documents", of: subjects { !$0.isAboutReviewer }, by: "type || ' ' || side")
     let verifications = try names(
-      "verifications", of: subjects { $0 == .processMoved }, by: "'verification ' || number")
+      "verifications", of: subjects { !$0.isAboutReviewer }, by: "'verification ' || number")
+    let references = try names("sessions", of: notes.compactMap(\.note.sessionId?.rawValue), by: "reference")
     return notes.map { numbered in
       let note = numbered.note
       var numbered = numbered
@@ -99,11 +135,22 @@ extension Connection {
       case .key(let id): numbered.actorName = keys[id.rawValue]
       default: break
       }
+      numbered.reference = (note.sessionId?.rawValue).flatMap { references[$0] }
       numbered.subjectName = note.subject.flatMap {
         note.action.isAboutReviewer
           ? reviewers[$0] : note.action == .retentionChanged ? projects[$0] : documents[$0] ?? verifications[$0]
       }
       return numbered
+    }
+  }
+
+  /// Returns the names of reviewers and keys, by the texts of the actors.
+  package func names(of actors: [AuditActor]) throws -> [String: String] {
+    let reviewers = try names("reviewers", of: actors.compactMap(\.reviewer?.rawValue))
+    let keys = try names("keys", of: actors.compactMap(\.key?.rawValue))
+    return actors.reduce(into: [:]) { found, actor in
+      found[actor.rawValue] =
+        actor.reviewer.flatMap { reviewers[$0.rawValue] } ?? actor.key.flatMap { keys[$0.rawValue] }
     }
   }
 
@@ -116,7 +163,10 @@ extension Connection {
 }
 
 extension AuditRecord.Action {
-  fileprivate var isAboutReviewer: Bool { rawValue.hasPrefix("reviewer.") }
+  /// Whether its subject is a reviewer's account.
+  fileprivate var isAboutReviewer: Bool {
+    rawValue.hasPrefix("reviewer.") || rawValue == "review.assigned" || rawValue == "review.unassigned"
+  }
 }
 
 extension AuditActor {

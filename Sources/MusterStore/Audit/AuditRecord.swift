@@ -47,6 +47,8 @@ package struct NumberedAuditRecord: Sendable {
   package let hash: String
   /// The name of the reviewer or key that acted, if known.
   package internal(set) var actorName: String?
+  /// The reference of the record's case; nil if it has none, or the case was erased.
+  package internal(set) var reference: String?
   /// The name of the reviewer or project, or the type and side of the document, that the record is about, if known.
   package internal(set) var subjectName: String?
 

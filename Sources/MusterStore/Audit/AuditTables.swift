@@ -23,6 +23,7 @@ extension Schema {
         "CREATE INDEX audit_by_session ON audit (session_id, number)",
         "CREATE INDEX audit_by_actor ON audit (actor, number)",
         "CREATE INDEX audit_by_action ON audit (action, number)",
+        "CREATE INDEX audit_by_time ON audit (at, number)",
       ]),
     // Without a count, repetitions are not recorded.
     Table(

@@ -68,11 +68,6 @@ extension Connection {
     ).isEmpty
   }
 
-  /// Returns the number of documents of a session, including replaced ones.
-  package func documentCount(in session: SessionID) throws -> Int {
-    try count("SELECT COUNT(*) FROM documents WHERE session_id = :session", ["session": .rawValue(session)])
-  }
-
   /// Returns the documents of these attempts that were not replaced, ordered by submission within an attempt.
   package func documentsInForce(of verifications: [VerificationID]) throws -> [DocumentRecord] {
     try rows(

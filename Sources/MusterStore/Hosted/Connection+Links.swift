@@ -6,6 +6,7 @@ extension Connection {
       into: "links",
       [
         "id": .rawValue(link.id), "session_id": .rawValue(link.sessionId), "kind": .rawValue(link.kind),
+        "link_use": .rawValue(link.use),
         "return_address": .text(link.returnAddress), "language": .text(link.language),
         "created_at": .time(link.createdAt), "created_by": .rawValue(link.createdBy),
         "parent_id": .rawValue(link.parent),
@@ -26,11 +27,17 @@ extension Connection {
 
   /// Records that a link was opened for the first time.
   ///
+  /// - Parameter browser: The hash of the key of the browser; nil if it sent none.
   /// - Returns: Whether it was the first time.
-  package func markOpened(_ id: LinkID, at now: Instant) throws -> Bool {
+  package func markOpened(_ id: LinkID, by browser: String?, at now: Instant) throws -> Bool {
     try execute(
-      "UPDATE links SET opened_at = :now WHERE id = :id AND opened_at IS NULL",
-      ["now": .time(now), "id": .rawValue(id)]) == 1
+      "UPDATE links SET opened_at = :now, browser_hash = :browser WHERE id = :id AND opened_at IS NULL",
+      ["now": .time(now), "browser": .text(browser), "id": .rawValue(id)]) == 1
+  }
+
+  /// Records that someone asked for another link in place of this one.
+  package func markRequested(_ id: LinkID, at now: Instant) throws {
+    try run("UPDATE links SET requested_at = :now WHERE id = :id", ["now": .time(now), "id": .rawValue(id)])
   }
 
   /// Returns whether a link was revoked. Does not lock it.
@@ -60,10 +67,12 @@ extension LinkRecord {
   fileprivate init(_ row: SQLRow) throws {
     self.init(
       id: try row.rawValue("id"), sessionId: try row.rawValue("session_id"), kind: try row.rawValue("kind"),
+      use: try row.rawValue("link_use"),
       returnAddress: row.optionalText("return_address"), language: row.optionalText("language"),
       createdAt: try row.time("created_at"), createdBy: try row.rawValue("created_by"),
       parent: try row.optionalRawValue("parent_id"),
       expiresAt: try row.time("expires_at"), openedAt: row.optionalTime("opened_at"),
+      browser: row.optionalText("browser_hash"), requestedAt: row.optionalTime("requested_at"),
       revokedAt: row.optionalTime("revoked_at"))
   }
 }

@@ -57,10 +57,15 @@ package struct MasterKey: Sendable {
       inputKeyMaterial: SymmetricKey(data: bytes), info: Array(purpose.utf8), outputByteCount: Self.byteCount)
   }
 
+  /// Returns the bytes of such a key.
+  func derivedBytes(for purpose: String) -> [UInt8] {
+    unsafe derivedKey(for: purpose).withUnsafeBytes { unsafe Array($0) }
+  }
+
   /// Returns a new key that replaces this one and keeps it as the previous key.
   func makeSuccessor() -> MasterKey {
     let lasting = LastingPurpose.allCases.map { purpose in
-      (purpose, unsafe derivedKey(for: purpose.purpose).withUnsafeBytes { unsafe Array($0) })
+      (purpose, derivedBytes(for: purpose.purpose))
     }
     return MasterKey(
       bytes: .random(count: Self.byteCount), lasting: Dictionary(uniqueKeysWithValues: lasting), formerBytes: bytes)

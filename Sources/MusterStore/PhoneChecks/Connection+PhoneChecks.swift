@@ -120,6 +120,34 @@ extension Connection {
     ).map { PhoneCheckTrace(at: try $0.time("at"), message: try $0.text("message")) }
   }
 
+  // MARK: Callbacks
+
+  /// Remembers that a signed message of a vendor was received.
+  ///
+  /// - Returns: Whether it was not received before.
+  package func rememberPhoneCheckCallback(_ hash: String, at now: Instant) throws -> Bool {
+    try execute(
+      """
+      INSERT INTO phone_check_callbacks (hash, received_at) VALUES (:hash, :now) ON CONFLICT (hash) DO NOTHING
+      """, ["hash": .text(hash), "now": .time(now)]) > 0
+  }
+
+  /// Forgets a message that had no effect, so that the vendor can send it again.
+  package func forgetPhoneCheckCallback(_ hash: String) throws {
+    try run("DELETE FROM phone_check_callbacks WHERE hash = :hash", ["hash": .text(hash)])
+  }
+
+  /// Forgets messages that were received before a time.
+  ///
+  /// - Returns: The number of deleted rows.
+  package func deletePhoneCheckCallbacks(before time: Instant, limit: Int) throws -> Int {
+    try execute(
+      """
+      DELETE FROM phone_check_callbacks WHERE hash IN (
+        SELECT hash FROM phone_check_callbacks WHERE received_at < :time ORDER BY received_at LIMIT :limit)
+      """, ["time": .time(time), "limit": .integer(limit)])
+  }
+
   // MARK: Settings
 
   /// Returns the settings of a project's phone checks; the defaults if none are stored.

@@ -47,5 +47,14 @@ extension Schema {
       indexes: [
         "CREATE INDEX phone_check_traces_by_age ON phone_check_traces (at)"
       ]),
+    Table(
+      "phone_check_callbacks", key: ["hash"], erasure: .notNeeded("a hash of a message without personal data"),
+      columns: """
+        hash TEXT PRIMARY KEY,
+        received_at BIGINT NOT NULL
+        """,
+      indexes: [
+        "CREATE INDEX phone_check_callbacks_by_age ON phone_check_callbacks (received_at)"
+      ]),
   ]
 }

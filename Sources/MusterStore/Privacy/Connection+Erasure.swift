@@ -86,9 +86,11 @@ extension Connection {
     ).isEmpty
   }
 
-  /// Deletes expired records of erased activations.
+  /// Deletes expired records of erased activations, also of those by PowerAuth.
   package func sweepErasedActivations(at now: Instant) throws {
-    try run("DELETE FROM erased_activations WHERE expires_at <= :now", ["now": .time(now)])
+    for table in ["erased_activations", "erased_devices"] {
+      try run("DELETE FROM \(table) WHERE expires_at <= :now", ["now": .time(now)])
+    }
   }
 
   /// Returns the hash of a session's token, or nil if the session does not exist.

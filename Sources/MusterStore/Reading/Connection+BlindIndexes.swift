@@ -50,6 +50,46 @@ extension Connection {
     }
   }
 
+  /// Returns the sessions of a project whose documents have all of these indexes, the newest first.
+  ///
+  /// - Parameter limit: The maximum number of documents that are examined.
+  package func sessions(having indexes: Set<BlindIndex>, in project: ProjectID, limit: Int) throws -> [SessionID] {
+    // The words of a name are few. The rarest one is the shortest way.
+    let counted = try indexes.map { index in
+      let count = try count(
+        "SELECT COUNT(*) FROM (SELECT 1 AS one FROM blind_indexes b WHERE \(Self.has) LIMIT :limit) AS counted",
+        Self.arguments(index, in: project).merging(["limit": .integer(Self.maxCounted)]) { $1 })
+      return (index: index, count: count)
+    }.sorted { ($0.count, $0.index.value) < ($1.count, $1.index.value) }
+    guard let first = counted.first, first.count > 0 else { return [] }
+    var arguments = Self.arguments(first.index, in: project)
+    let others = counted.dropFirst().enumerated().map { number, other in
+      arguments["kind_\(number)"] = .rawValue(other.index.kind)
+      arguments["value_\(number)"] = .text(other.index.value)
+      return """
+        AND EXISTS (SELECT 1 FROM blind_indexes o WHERE o.session_id = b.session_id AND o.kind = :kind_\(number)
+          AND o.value = :value_\(number))
+        """
+    }
+    arguments["limit"] = .integer(limit)
+    let found = try rows(
+      """
+      SELECT b.session_id FROM blind_indexes b WHERE \(Self.has) \(others.joined(separator: " "))
+      ORDER BY b.document_id DESC LIMIT :limit
+      """, arguments)
+    return try found.reduce(into: []) { sessions, row in
+      let session: SessionID = try row.rawValue("session_id")
+      if !sessions.contains(session) { sessions.append(session) }
+    }
+  }
+
+  private static var maxCounted: Int { 1000 }
+  private static var has: String { "b.project_id = :project AND b.kind = :kind AND b.value = :value" }
+
+  private static func arguments(_ index: BlindIndex, in project: ProjectID) -> [String: SQLValue] {
+    ["project": .rawValue(project), "kind": .rawValue(index.kind), "value": .text(index.value)]
+  }
+
   /// The condition that a row has one of these indexes. Hashes of different kinds are never equal; the kinds let the
   /// engine use its index.
   private static func condition(_ indexes: Set<BlindIndex>) -> (sql: String, arguments: [String: SQLValue]) {

@@ -39,7 +39,7 @@ extension Connection {
       [
         "id": .text(correction.id), "document_id": .rawValue(correction.documentId),
         "session_id": .rawValue(correction.sessionId), "field": .text(correction.field),
-        "value": sealed(correction.value, for: .correction(correction.id)),
+        "value": sealed(correction.value, for: .correction(correction.id)), "reason": .rawValue(correction.reason),
         "reviewer": sealed(correction.reviewer, for: .corrector(correction.id)), "at": .time(correction.at),
       ])
   }
@@ -51,7 +51,8 @@ extension Connection {
       return ReadingCorrection(
         id: id, documentId: try row.rawValue("document_id"), sessionId: try row.rawValue("session_id"),
         field: try row.text("field"), value: try row.optionalSealedText("value", at: .correction(id)) ?? "",
-        reviewer: try row.optionalSealedText("reviewer", at: .corrector(id)) ?? "", at: try row.time("at"))
+        reason: try row.rawValue("reason"), reviewer: try row.optionalSealedText("reviewer", at: .corrector(id)) ?? "",
+        at: try row.time("at"))
     }
   }
 

@@ -41,6 +41,7 @@ extension Schema {
         session_id TEXT NOT NULL REFERENCES sessions (id),
         field TEXT NOT NULL,
         value TEXT NOT NULL,
+        reason TEXT NOT NULL,
         reviewer TEXT NOT NULL,
         at BIGINT NOT NULL
         """,

@@ -16,7 +16,8 @@ extension Connection {
   }
 
   /// Returns cases that a reviewer can take, longest waiting first: not leased by or assigned to another reviewer,
-  /// without a pending decision, and without a proposal of this reviewer that waits for a second one.
+  /// not put off by this reviewer, without a pending decision, and without a proposal of this reviewer that waits for a
+  /// second one.
   ///
   /// - Parameters:
   ///   - isSenior: Whether to include escalated cases.
@@ -42,6 +43,9 @@ extension Connection {
           SELECT 1 FROM review_proposals r WHERE r.session_id = d.session_id AND r.reviewer = :reviewer)
         AND NOT EXISTS (
           SELECT 1 FROM review_assignments a WHERE a.session_id = d.session_id AND a.reviewer <> :reviewer)
+        AND NOT EXISTS (
+          SELECT 1 FROM review_snoozes s
+          WHERE s.session_id = d.session_id AND s.reviewer = :reviewer AND s.until > :now)
         AND (:is_senior = 1
           OR NOT EXISTS (SELECT 1 FROM review_escalations e WHERE e.session_id = d.session_id))
       ORDER BY d.at, d.session_id LIMIT :limit
@@ -50,6 +54,22 @@ extension Connection {
         "now": .time(now), "reviewer": .text(reviewer), "is_senior": .flag(isSenior), "limit": .integer(limit),
       ])
     ).map { try $0.rawValue("session_id") }
+  }
+
+  /// Puts a case off for a reviewer.
+  package func snooze(_ session: SessionID, for reviewer: String, until end: Instant) throws {
+    try insert(
+      into: "review_snoozes",
+      ["session_id": .rawValue(session), "reviewer": .text(reviewer), "until": .time(end)],
+      onConflict: "(session_id, reviewer) DO UPDATE SET until = excluded.until")
+  }
+
+  /// Returns until when reviewers put these cases off, by case and reviewer, without those that ended.
+  package func snoozes(of sessions: [SessionID], at now: Instant) throws -> [SessionID: [String: Instant]] {
+    try rows("SELECT * FROM review_snoozes WHERE session_id", among: sessions).reduce(into: [:]) { snoozes, row in
+      let (id, end): (SessionID, Instant) = (try row.rawValue("session_id"), try row.time("until"))
+      if now < end { snoozes[id, default: [:]][try row.text("reviewer")] = end }
+    }
   }
 
   /// Saves a lease, replacing any other lease of its case.

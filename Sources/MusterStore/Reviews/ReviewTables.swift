@@ -59,6 +59,14 @@ extension Schema {
         "CREATE INDEX review_leases_by_reviewer ON review_leases (reviewer, until)"
       ]),
     Table(
+      "review_snoozes", key: ["session_id", "reviewer"], erasure: .withSession(),
+      columns: """
+        session_id TEXT NOT NULL REFERENCES sessions (id),
+        reviewer TEXT NOT NULL,
+        until BIGINT NOT NULL,
+        PRIMARY KEY (session_id, reviewer)
+        """),
+    Table(
       "review_assignments", key: ["session_id"], erasure: .withSession(),
       columns: """
         session_id TEXT PRIMARY KEY REFERENCES sessions (id),

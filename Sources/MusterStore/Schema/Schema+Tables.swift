@@ -4,7 +4,7 @@ extension Schema {
   /// All tables but that of the steps, each after those that its rows refer to. A feature declares its own.
   static let tables =
     blobTables + projectTables + reviewerTables + sessionTables + documentTables + uploadTables + presenceTables
-    + readingTables + phoneCheckTables + phoneLoginTables
+    + readingTables + phoneCheckTables + phoneLoginTables + openIDTables + pinLoginTables
     + reviewTables + deviceTables + hostedTables + webhookTables + idempotencyTables + privacyTables
     + jobTables + auditTables
 

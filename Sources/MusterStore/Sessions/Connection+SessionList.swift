@@ -15,6 +15,8 @@ package struct SessionQuery: Sendable, Equatable {
 
   package var projectId: ProjectID
   package var id: SessionID?
+  /// The sessions to choose from, at most a few hundred.
+  package var ids: [SessionID]?
   package var phase: Phase?
   package var status: VerificationStatus?
   package var onboardingStatus: OnboardingStatus?
@@ -44,6 +46,7 @@ extension Connection {
     var filter = SQLFilter()
     filter.add("s.project_id = :project", ["project": .rawValue(query.projectId)])
     filter.add("s.id = :id", ["id": .rawValue(query.id)])
+    if let ids = query.ids { filter.add("s.id", in: ids.map { .rawValue($0) }) }
     filter.add("s.created_at >= :from", ["from": .time(query.from)])
     filter.add("s.created_at < :until", ["until": .time(query.until)])
     filter.add("s.created_at, s.id", "<", query.after)

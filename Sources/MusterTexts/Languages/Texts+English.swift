@@ -1,6 +1,8 @@
 extension Texts {
   /// The messages about documents, decisions and the process.
   static let englishProcess: [String: String] = [
+    "AUTHORIZATION_ENDED": "This sign-in has ended. Please begin a new one in the app or on the website.",
+    "AUTHORIZATION_NOT_FOUND": "There is no such sign-in. Please begin a new one in the app or on the website.",
     "CONSENT_REQUIRED": "Your consent is needed before we can begin.",
     "CONTACT_INVALID":
       "This address or number is not valid. Please check it. A phone number begins with + and its country code.",
@@ -27,6 +29,12 @@ extension Texts {
     "INVALID_REQUEST": "The request is not valid.",
     "ONBOARDING_FAILED": "This process has ended. Please begin a new one.",
     "ONBOARDING_PROCESS_LIMIT_REACHED": "There were too many attempts. Please contact support.",
+    "OPENID_CLIENTS_EXHAUSTED": "There are too many clients. Please revoke one of them.",
+    "OPENID_CLIENT_INVALID": "The data of this client is not valid.",
+    "OPENID_CLIENT_NOT_FOUND": "There is no such client.",
+    "OPENID_CLIENT_UNKNOWN": "The website or app that sent you here is not known. Please go back to it.",
+    "OPENID_REDIRECT_UNKNOWN":
+      "The website or app that sent you here gave an address that is not known. Please go back to it.",
     "OTHER": "The verification was not accepted. Please contact support.",
     "OTP_CODES_EXHAUSTED": "No more codes can be sent. Please ask for a new link.",
     "OTP_DELIVERY_FAILED": "The code could not be sent. Please try again in a moment.",
@@ -42,7 +50,13 @@ extension Texts {
       "This phone number is not valid. Please check it. A phone number begins with + and its country code.",
     "PHONE_NUMBER_NOT_SERVED": "No codes can be sent to this kind of number. Please use a mobile number.",
     "PICTURE_MIRRORED": "This picture is mirrored. Please use the rear camera.",
-    "POWERAUTH_AUTH_FAIL": "This device is not recognised. Please activate it again.",
+    "PIN_IDENTITY_NOT_FOUND": "This device does not exist.",
+    "PIN_LOGIN_NOT_ENABLED": "Signing in with a PIN is not available here.",
+    "PIN_LOGIN_REFUSED": "Signing in is not possible. Please contact support.",
+    "PIN_LOGIN_SETTING_INVALID": "This setting is not valid.",
+    "PIN_LOGIN_UNAVAILABLE": "Signing in is not possible at the moment. Please try again later.",
+    "POWERAUTH_AUTH_FAIL":
+      "The request was not accepted. Please try again. If that does not help, activate this device again.",
     "PRESENCE_CHECK_FAILED": "The presence check is not possible now.",
     "PRESENCE_CHECK_LIMIT_REACHED": "The presence check failed too many times. Please contact support.",
     "PRESENCE_CHECK_NOT_ENABLED": "No presence check is needed.",
@@ -65,14 +79,20 @@ extension Texts {
     "HINTS_BUSY": "Hints are not available at the moment. Please take the picture.",
     "HOSTED_SETTING_INVALID": "This setting is not valid.",
     "LINKS_EXHAUSTED": "There are too many links. Please use one of them.",
+    "LINK_DELIVERY_FAILED": "The link could not be sent. Please scan the code instead.",
+    "LINK_DELIVERY_MISSING": "Links cannot be sent here. Please scan the code instead.",
+    "LINK_IN_USE": "This link was opened in another browser. Please continue there, or ask for another one.",
+    "LINK_MESSAGES_EXHAUSTED": "No more messages can be sent for now. Please scan the code instead.",
     "LINK_NOT_FOUND": "This link does not exist. Please ask for another one.",
     "LINK_REVOKED": "This link is no longer valid. Please ask for another one.",
     "LINK_USED": "This link has already been opened. Please ask for another one.",
     "RETURN_URL_NOT_ALLOWED":
       "The project does not allow you to return to this address. Please ask whoever sent you the link.",
     "VERIFICATION_LINK_EXPIRED": "This link has expired. Please ask for another one.",
-    "ENCRYPTION_INVALID": "The request cannot be read. Please try again.",
-    "TEMPORARY_KEY_REFUSED": "The app is not recognised. Please update it.",
+    "ENCRYPTION_INVALID": "The request could not be used. Please try again.",
+    "APP_REVOKED": "This version of the app is no longer accepted. Please update it.",
+    "FACTOR_WRONG": "The PIN is wrong, or the fingerprint or face was not recognised. Please try again.",
+    "TEMPORARY_KEY_REFUSED": "No secure connection could be made. Please try again, or update the app.",
     "ACTIVATION_REFUSED": "The device cannot be activated this way. Please start again.",
     "VAULT_LOCKED": "The protected data cannot be opened now. Please try again.",
     "DEVICE_REMOVED": "This device was removed. Please activate it again.",
@@ -233,6 +253,7 @@ extension Texts {
     "cameraRefused":
       "Camera access was not allowed. Allow it in the browser’s settings and try again, or take photos instead.",
     "cameraMissing": "The camera cannot be used here. You can take photos instead.",
+    "cameraForbidden": "The page around this one does not allow the camera. You can take photos instead.",
     "startPhotos": "Begin with photos",
     "useCamera": "Try the camera again",
     "takePhoto": "Take a photo",

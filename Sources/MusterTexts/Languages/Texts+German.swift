@@ -1,6 +1,9 @@
 extension Texts {
   /// The messages about documents, decisions and the process.
   static let germanProcess: [String: String] = [
+    "AUTHORIZATION_ENDED": "Diese Anmeldung ist beendet. Bitte beginnen Sie in der App oder auf der Website eine neue.",
+    "AUTHORIZATION_NOT_FOUND":
+      "Diese Anmeldung gibt es nicht. Bitte beginnen Sie in der App oder auf der Website eine neue.",
     "CONSENT_REQUIRED": "Bevor es losgeht, brauchen wir Ihre Einwilligung.",
     "CONTACT_INVALID":
       "Diese Adresse oder Nummer kann nicht stimmen. Bitte prüfen Sie sie. Eine Telefonnummer beginnt mit + und der Landesvorwahl.",
@@ -30,6 +33,13 @@ extension Texts {
     "INVALID_REQUEST": "Die Anfrage ist nicht verständlich.",
     "ONBOARDING_FAILED": "Dieser Vorgang ist beendet. Bitte beginnen Sie einen neuen.",
     "ONBOARDING_PROCESS_LIMIT_REACHED": "Es waren zu viele Versuche. Bitte wenden Sie sich an den Support.",
+    "OPENID_CLIENTS_EXHAUSTED": "Es gibt zu viele Clients. Bitte widerrufen Sie einen davon.",
+    "OPENID_CLIENT_INVALID": "Die Angaben zu diesem Client sind nicht gültig.",
+    "OPENID_CLIENT_NOT_FOUND": "Diesen Client gibt es nicht.",
+    "OPENID_CLIENT_UNKNOWN":
+      "Die Website oder App, von der Sie kommen, ist nicht bekannt. Bitte gehen Sie dorthin zurück.",
+    "OPENID_REDIRECT_UNKNOWN":
+      "Die Website oder App, von der Sie kommen, hat eine unbekannte Adresse genannt. Bitte gehen Sie dorthin zurück.",
     "OTHER": "Die Prüfung wurde nicht bestanden. Bitte wenden Sie sich an den Support.",
     "OTP_CODES_EXHAUSTED": "Es können keine weiteren Codes gesendet werden. Bitte fordern Sie einen neuen Link an.",
     "OTP_DELIVERY_FAILED": "Der Code konnte nicht gesendet werden. Bitte versuchen Sie es gleich noch einmal.",
@@ -48,7 +58,13 @@ extension Texts {
     "PHONE_NUMBER_NOT_SERVED":
       "An Nummern dieser Art können keine Codes gesendet werden. Bitte geben Sie eine Mobilnummer an.",
     "PICTURE_MIRRORED": "Dieses Bild ist spiegelverkehrt. Bitte nehmen Sie die rückseitige Kamera.",
-    "POWERAUTH_AUTH_FAIL": "Dieses Gerät ist nicht bekannt. Bitte aktivieren Sie es neu.",
+    "PIN_IDENTITY_NOT_FOUND": "Dieses Gerät gibt es nicht.",
+    "PIN_LOGIN_NOT_ENABLED": "Die Anmeldung mit PIN gibt es hier nicht.",
+    "PIN_LOGIN_REFUSED": "Die Anmeldung ist nicht möglich. Bitte wenden Sie sich an den Kundendienst.",
+    "PIN_LOGIN_SETTING_INVALID": "Diese Einstellung ist nicht gültig.",
+    "PIN_LOGIN_UNAVAILABLE": "Die Anmeldung ist im Moment nicht möglich. Bitte versuchen Sie es später noch einmal.",
+    "POWERAUTH_AUTH_FAIL":
+      "Die Anfrage wurde nicht angenommen. Bitte versuchen Sie es erneut. Hilft das nicht, aktivieren Sie dieses Gerät neu.",
     "PRESENCE_CHECK_FAILED": "Die Anwesenheitsprüfung ist jetzt nicht der nächste Schritt.",
     "PRESENCE_CHECK_LIMIT_REACHED":
       "Die Anwesenheitsprüfung ist zu oft gescheitert. Bitte wenden Sie sich an den Support.",
@@ -74,13 +90,23 @@ extension Texts {
     "HINTS_BUSY": "Im Moment gibt es keine Hinweise. Bitte nehmen Sie das Bild auf.",
     "HOSTED_SETTING_INVALID": "Diese Einstellung ist nicht möglich.",
     "LINKS_EXHAUSTED": "Es gibt zu viele Links. Bitte verwenden Sie einen davon.",
+    "LINK_DELIVERY_FAILED": "Der Link konnte nicht gesendet werden. Bitte scannen Sie stattdessen den Code.",
+    "LINK_DELIVERY_MISSING": "Hier können keine Links gesendet werden. Bitte scannen Sie stattdessen den Code.",
+    "LINK_IN_USE":
+      "Dieser Link wurde in einem anderen Browser geöffnet. Machen Sie bitte dort weiter, oder fordern Sie einen neuen an.",
+    "LINK_MESSAGES_EXHAUSTED":
+      "Zurzeit können keine weiteren Nachrichten gesendet werden. Bitte scannen Sie stattdessen den Code.",
     "LINK_NOT_FOUND": "Dieser Link führt ins Leere. Bitte fordern Sie einen neuen an.",
     "LINK_REVOKED": "Dieser Link ist nicht mehr gültig. Bitte fordern Sie einen neuen an.",
     "LINK_USED": "Dieser Link wurde bereits geöffnet. Bitte fordern Sie einen neuen an.",
     "RETURN_URL_NOT_ALLOWED": "Dorthin führt dieses Projekt nicht. Bitte fragen Sie, wer Ihnen den Link geschickt hat.",
     "VERIFICATION_LINK_EXPIRED": "Dieser Link ist abgelaufen. Bitte fordern Sie einen neuen an.",
-    "ENCRYPTION_INVALID": "Die Anfrage kann nicht gelesen werden. Bitte versuchen Sie es erneut.",
-    "TEMPORARY_KEY_REFUSED": "Die App ist nicht bekannt. Bitte aktualisieren Sie sie.",
+    "ENCRYPTION_INVALID": "Die Anfrage konnte nicht verwendet werden. Bitte versuchen Sie es erneut.",
+    "APP_REVOKED": "Diese Version der App wird nicht mehr angenommen. Bitte aktualisieren Sie sie.",
+    "FACTOR_WRONG":
+      "Die PIN ist falsch, oder Fingerabdruck oder Gesicht wurden nicht erkannt. Bitte versuchen Sie es erneut.",
+    "TEMPORARY_KEY_REFUSED":
+      "Es kam keine sichere Verbindung zustande. Bitte versuchen Sie es erneut, oder aktualisieren Sie die App.",
     "ACTIVATION_REFUSED": "Das Gerät kann so nicht aktiviert werden. Bitte beginnen Sie von vorn.",
     "VAULT_LOCKED": "Die geschützten Daten können gerade nicht geöffnet werden. Bitte versuchen Sie es erneut.",
     "DEVICE_REMOVED": "Dieses Gerät wurde entfernt. Bitte aktivieren Sie es erneut.",
@@ -259,6 +285,8 @@ extension Texts {
     versuchen, oder stattdessen Fotos aufnehmen.
     """,
     "cameraMissing": "Die Kamera lässt sich hier nicht benutzen. Sie können stattdessen Fotos aufnehmen.",
+    "cameraForbidden":
+      "Die Seite, in der diese hier erscheint, erlaubt die Kamera nicht. Sie können stattdessen Fotos aufnehmen.",
     "startPhotos": "Mit Fotos beginnen",
     "useCamera": "Kamera noch einmal versuchen",
     "takePhoto": "Foto aufnehmen",

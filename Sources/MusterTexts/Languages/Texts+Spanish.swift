@@ -1,6 +1,10 @@
 extension Texts {
   /// The messages about documents, decisions and the process.
   static let spanishProcess: [String: String] = [
+    "AUTHORIZATION_ENDED":
+      "Este inicio de sesión ha terminado. Empiece otro en la aplicación o en el sitio web, por favor.",
+    "AUTHORIZATION_NOT_FOUND":
+      "Ese inicio de sesión no existe. Empiece otro en la aplicación o en el sitio web, por favor.",
     "CONSENT_REQUIRED": "Antes de empezar necesitamos su consentimiento.",
     "CONTACT_INVALID":
       "Esta dirección o este número no puede ser correcto. Compruébelo, por favor. Un número de teléfono empieza por + y el prefijo del país.",
@@ -28,6 +32,12 @@ extension Texts {
     "INVALID_REQUEST": "No se entiende la petición.",
     "ONBOARDING_FAILED": "Este proceso ha terminado. Empiece uno nuevo, por favor.",
     "ONBOARDING_PROCESS_LIMIT_REACHED": "Ha habido demasiados intentos. Pida ayuda, por favor.",
+    "OPENID_CLIENTS_EXHAUSTED": "Hay demasiados clientes. Revoque uno de ellos, por favor.",
+    "OPENID_CLIENT_INVALID": "Los datos de este cliente no son válidos.",
+    "OPENID_CLIENT_NOT_FOUND": "Ese cliente no existe.",
+    "OPENID_CLIENT_UNKNOWN": "No se conoce el sitio web o la aplicación de donde viene. Vuelva allí, por favor.",
+    "OPENID_REDIRECT_UNKNOWN":
+      "El sitio web o la aplicación de donde viene indicó una dirección desconocida. Vuelva allí, por favor.",
     "OTHER": "La verificación no se ha aceptado. Pida ayuda, por favor.",
     "OTP_CODES_EXHAUSTED": "No se pueden enviar más códigos. Pida un enlace nuevo, por favor.",
     "OTP_DELIVERY_FAILED": "No se pudo enviar el código. Inténtelo de nuevo en un momento, por favor.",
@@ -44,7 +54,13 @@ extension Texts {
     "PHONE_NUMBER_NOT_SERVED":
       "No se pueden enviar códigos a números de este tipo. Indique un número de móvil, por favor.",
     "PICTURE_MIRRORED": "Esta imagen está invertida como en un espejo. Use la cámara trasera, por favor.",
-    "POWERAUTH_AUTH_FAIL": "No conocemos este dispositivo. Actívelo de nuevo, por favor.",
+    "PIN_IDENTITY_NOT_FOUND": "Este dispositivo no existe.",
+    "PIN_LOGIN_NOT_ENABLED": "Aquí no se puede iniciar sesión con un PIN.",
+    "PIN_LOGIN_REFUSED": "No se puede iniciar sesión. Póngase en contacto con el servicio de atención, por favor.",
+    "PIN_LOGIN_SETTING_INVALID": "Este ajuste no es válido.",
+    "PIN_LOGIN_UNAVAILABLE": "En este momento no se puede iniciar sesión. Inténtelo más tarde, por favor.",
+    "POWERAUTH_AUTH_FAIL":
+      "No se aceptó la solicitud. Inténtelo de nuevo, por favor. Si no funciona, active de nuevo este dispositivo.",
     "PRESENCE_CHECK_FAILED": "La prueba de presencia no es el paso siguiente.",
     "PRESENCE_CHECK_LIMIT_REACHED": "La prueba de presencia ha fallado demasiadas veces. Pida ayuda, por favor.",
     "PRESENCE_CHECK_NOT_ENABLED": "No hace falta una prueba de presencia.",
@@ -68,13 +84,21 @@ extension Texts {
     "HINTS_BUSY": "Por ahora no hay indicaciones. Haga la foto, por favor.",
     "HOSTED_SETTING_INVALID": "Este ajuste no es posible.",
     "LINKS_EXHAUSTED": "Hay demasiados enlaces. Use uno de ellos, por favor.",
+    "LINK_DELIVERY_FAILED": "No se pudo enviar el enlace. Escanee el código, por favor.",
+    "LINK_DELIVERY_MISSING": "Aquí no se pueden enviar enlaces. Escanee el código, por favor.",
+    "LINK_IN_USE": "Este enlace se abrió en otro navegador. Continúe allí o pida otro, por favor.",
+    "LINK_MESSAGES_EXHAUSTED": "De momento no se pueden enviar más mensajes. Escanee el código, por favor.",
     "LINK_NOT_FOUND": "Este enlace no lleva a ninguna parte. Pida otro, por favor.",
     "LINK_REVOKED": "Este enlace ya no es válido. Pida otro, por favor.",
     "LINK_USED": "Este enlace ya se abrió antes. Pida otro, por favor.",
     "RETURN_URL_NOT_ALLOWED": "El proyecto no lleva a ese sitio. Pregunte a quien le envió el enlace, por favor.",
     "VERIFICATION_LINK_EXPIRED": "Este enlace ha caducado. Pida otro, por favor.",
-    "ENCRYPTION_INVALID": "No se puede leer la solicitud. Inténtelo de nuevo, por favor.",
-    "TEMPORARY_KEY_REFUSED": "La aplicación no es conocida. Actualícela, por favor.",
+    "ENCRYPTION_INVALID": "No se pudo usar la solicitud. Inténtelo de nuevo, por favor.",
+    "APP_REVOKED": "Esta versión de la aplicación ya no se acepta. Actualícela, por favor.",
+    "FACTOR_WRONG":
+      "El PIN es incorrecto, o no se reconoció la huella o la cara. Inténtelo de nuevo, por favor.",
+    "TEMPORARY_KEY_REFUSED":
+      "No se pudo establecer una conexión segura. Inténtelo de nuevo o actualice la aplicación, por favor.",
     "ACTIVATION_REFUSED": "El dispositivo no se puede activar de esta manera. Empiece de nuevo, por favor.",
     "VAULT_LOCKED": "Los datos protegidos no se pueden abrir ahora. Inténtelo de nuevo, por favor.",
     "DEVICE_REMOVED": "Este dispositivo se ha eliminado. Actívelo de nuevo, por favor.",
@@ -242,6 +266,7 @@ extension Texts {
     en su lugar.
     """,
     "cameraMissing": "Aquí no se puede usar la cámara. Puede tomar fotos en su lugar.",
+    "cameraForbidden": "La página que muestra esta no permite la cámara. Puede hacer fotos en su lugar.",
     "startPhotos": "Empezar con fotos",
     "useCamera": "Probar otra vez la cámara",
     "takePhoto": "Tomar una foto",

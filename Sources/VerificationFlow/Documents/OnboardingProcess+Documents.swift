@@ -18,6 +18,21 @@ extension OnboardingProcess {
     _ = try process.open(.documentUpload)
   }
 
+  /// Returns whether all these sides have a picture, which a repeated submission might contain.
+  package func hasPictures(of keys: [SideKey], at now: Instant) -> Bool {
+    let process = asOf(now)
+    guard process.status != .failed, let current = process.current else { return false }
+    return !keys.isEmpty && keys.allSatisfy { current.document(inForce: $0) != nil }
+  }
+
+  /// Returns whether these pictures, by their SHA-256, are those that the process has for their sides, and one of them
+  /// was not refused: then the submission repeats an earlier one, whose answer the client did not get.
+  package func hasTaken(_ pictures: [SideKey: String], at now: Instant) -> Bool {
+    guard hasPictures(of: Array(pictures.keys), at: now), let current = asOf(now).current else { return false }
+    let present = pictures.keys.compactMap { current.document(inForce: $0) }
+    return present.allSatisfy { $0.sha256 == pictures[$0.key] } && present.contains(where: \.isHopeful)
+  }
+
   /// Checks that this picture would be accepted at `now`. Called before the bytes are received, so that a hopeless
   /// upload ends early, and again once their SHA-256 is known.
   ///

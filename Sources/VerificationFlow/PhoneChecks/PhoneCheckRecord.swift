@@ -14,6 +14,8 @@ package struct PhoneCheckRecord: Sendable, Equatable {
     case sim = "sim_check"
     /// Whether a text that was sent by SMS came from the number.
     case message = "mo_check"
+    /// Whether the person that a document shows is the holder of the number.
+    case holder = "kyc_match"
 
     /// Whether the operator must see the device.
     package var needsDevice: Bool { self == .phone || self == .subscriber }
@@ -68,6 +70,8 @@ package struct PhoneCheckRecord: Sendable, Equatable {
     package var messageText: String?
     /// The number to which the person sends it.
     package var messageReceiver: String?
+    /// The keyed hash of what the holder of the number was compared with, in a check of that kind.
+    package var comparedHash: String?
 
     package init(number: String, maskedNumber: String, periodMinutes: Int) {
       (self.number, self.maskedNumber, self.periodMinutes) = (number, maskedNumber, periodMinutes)
@@ -125,7 +129,8 @@ package struct PhoneCheckRecord: Sendable, Equatable {
 
 /// The answer of an operator.
 package struct PhoneCheckResult: Sendable, Equatable, Codable {
-  /// Whether the device's connection belongs to the number, or the text came from it; nil if neither was asked.
+  /// Whether the device's connection belongs to the number, the text came from it, or its holder is the person; nil if
+  /// none of these was asked.
   package var isMatch: Bool?
   /// Whether the SIM was not changed within the period; nil if that was not asked.
   package var isSIMUnchanged: Bool?
@@ -135,6 +140,8 @@ package struct PhoneCheckResult: Sendable, Equatable, Codable {
   package var networkID: String?
   /// Why there is no verdict; nil if there is one.
   package var error: PhoneCheckErrorCode?
+  /// What was compared with the holder of the number, each with its outcome; nil if nothing was.
+  package var holder: [HolderFinding]?
 
   package init(
     isMatch: Bool? = nil, isSIMUnchanged: Bool? = nil, simChangedAt: Instant? = nil, networkID: String? = nil,

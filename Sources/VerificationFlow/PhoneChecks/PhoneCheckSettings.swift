@@ -10,11 +10,21 @@ package struct PhoneCheckSettings: Sendable, Equatable, Codable {
     case doubt = "DOUBT"
   }
 
+  /// Whether what a document states is compared with what the operator knows of the holder of the person's number.
+  package enum HolderMatching: String, CaseIterable, Sendable, Codable {
+    case off = "OFF"
+    /// The case shows the outcome.
+    case show = "SHOW"
+    /// The case shows the outcome, and a reviewer looks at one without a match.
+    case review = "REVIEW"
+  }
+
   /// Whether a code is sent by SMS only to a number whose SIM was not changed lately.
   package var isGateOn = false
   /// How long ago a change of the SIM is still recent, in minutes; 60 to 540,000.
   package var periodMinutes = 10_080
   package var fallback = Fallback.refuse
+  package var kycMatch = HolderMatching.off
   /// Whether apps may ask for checks without a key. At most one project of a service may allow it.
   package var isOpen = false
   /// The URLs to which devices may go at the end of a check.

@@ -4,7 +4,8 @@ package enum PhoneCheckStanding: String, CaseIterable, Sendable {
   case passed = "PASSED"
   /// The SIM of the number was changed within the period.
   case simChanged = "SIM_CHANGED"
-  /// The device's connection does not belong to the number, or the text did not come from it.
+  /// The device's connection does not belong to the number, the text did not come from it, or its holder is another
+  /// person.
   case noMatch = "NO_MATCH"
   /// The check ended without a verdict.
   case error = "ERROR"

@@ -46,10 +46,10 @@ extension OnboardingProcess {
     contactCode = code
     var effects: [Effect] = []
     switch entry {
-    case .wrong: effects = add(score: 1)
+    case .wrong: effects = add(score: OneTimeCode.Kind.contact.errorWeight)
     case .last: effects = fail(Ending(.tooManyWrongCodes, .otpVerification))
     case .right, .late, .void: break
     }
-    return [answer(code, to: entry)] + effects
+    return [answer(code, to: entry, weight: OneTimeCode.Kind.contact.errorWeight)] + effects
   }
 }

@@ -8,6 +8,9 @@ package struct OneTimeCode: Sendable, Equatable {
     case contact = "CONTACT"
     /// Completes the verification.
     case userVerification = "USER_VERIFICATION"
+
+    /// What a wrong code adds to the error score.
+    var errorWeight: Int { self == .userVerification ? 2 : 1 }
   }
 
   /// The status of a code. Raw values are those of the onboarding protocol.
@@ -106,11 +109,11 @@ extension OnboardingProcess {
     case .right:
       activation = Activation(id: id, createdAt: now)
       status = .verificationInProgress
-    case .wrong: effects = add(score: 1)
+    case .wrong: effects = add(score: OneTimeCode.Kind.activation.errorWeight)
     case .last: effects = fail(Ending(.tooManyWrongCodes, .otpVerification))
     case .late, .void: break
     }
-    return [answer(code, to: entry)] + effects
+    return [answer(code, to: entry, weight: OneTimeCode.Kind.activation.errorWeight)] + effects
   }
 
   /// Evaluates the code entered at the end of the verification.
@@ -128,19 +131,38 @@ extension OnboardingProcess {
     case .right:
       entry = .void
       effects = repeatPresenceCheck()
-    case .wrong: effects = add(score: 2)
+    case .wrong: effects = add(score: OneTimeCode.Kind.userVerification.errorWeight)
+    case .last where rules.linkSeconds != nil: effects = repeatAfterWrongCodes(at: now)
     case .last: effects = reset(because: Ending(.tooManyWrongCodes, .otpVerification))
     case .late, .void: break
     }
-    return [answer(code, to: entry)] + effects
+    return [answer(code, to: entry, weight: OneTimeCode.Kind.userVerification.errorWeight)] + effects
   }
 
-  func answer(_ code: OneTimeCode, to entry: OneTimeCode.Entry) -> Effect {
+  /// Repeats the step before the code, and keeps the documents. Only for people with a link: apps of the onboarding
+  /// protocol expect that the whole verification is reset. The error score limits the number of codes as a reset does.
+  private mutating func repeatAfterWrongCodes(at now: Instant) -> [Effect] {
+    let effects = add(score: 3)
+    guard status.isOpen else { return effects }
+    verification?.code?.failedAttempts = 0
+    guard rules.hasPresenceCheck else { return effects + askForCode(at: now) }
+    verification?.state = FlowState(.presenceCheck, .notInitialized)
+    return effects
+  }
+
+  func answer(_ code: OneTimeCode, to entry: OneTimeCode.Entry, weight: Int) -> Effect {
     let mayTryAgain = status.isOpen && (entry == .wrong || entry == .late)
     return .answer(
       OneTimeCode.Answer(
         isVerified: entry == .right, isExpired: entry == .late,
-        remainingAttempts: mayTryAgain ? limits.otpMaxFailedAttempts - code.failedAttempts : 0))
+        remainingAttempts: mayTryAgain ? attemptsLeft(after: code, weight: weight) : 0))
+  }
+
+  /// Returns how many wrong entries, including the last one, are left before something ends: the attempts of the code
+  /// or the error score, to which each of them adds `weight`.
+  func attemptsLeft(after code: OneTimeCode?, weight: Int) -> Int {
+    let attempts = limits.otpMaxFailedAttempts - (code?.failedAttempts ?? 0)
+    return max(0, min(attempts, (limits.maxErrorScore - errorScore) / weight + 1))
   }
 
   mutating func resendCode(_ kind: OneTimeCode.Kind, at now: Instant) throws(TransitionError) -> [Effect] {

@@ -145,7 +145,9 @@ extension OnboardingProcess {
       }
     let attemptsLeft: Int? =
       switch kind {
-      case .activation, .contact, .code: max(0, limits.otpMaxFailedAttempts - (code?.failedAttempts ?? 0))
+      case .activation, .contact, .code:
+        attemptsLeft(
+          after: code, weight: (kind == .code ? OneTimeCode.Kind.userVerification : .contact).errorWeight)
       case .presenceCheck: max(0, presenceChecksLeft)
       case .consent, .documents: nil
       }

@@ -22,6 +22,8 @@ package enum ReviewPoint: String, CaseIterable, Sendable, Codable {
       case portraitsDiffer = "PORTRAITS_DIFFER"
       /// A code was sent by SMS although the operator could not tell whether the SIM was changed.
       case simNotChecked = "SIM_NOT_CHECKED"
+      /// What the documents state is not what the operator knows of the holder of the person's number.
+      case holderMismatch = "HOLDER_MISMATCH"
       /// The project's own system is unsure about the person.
       case clientUnsure = "CLIENT_UNSURE"
       /// The presence check left a doubt.

@@ -38,6 +38,10 @@ package struct BlindIndex: Sendable, Hashable {
     case picture = "PICTURE"
     /// A part of the perceptual hash of a picture, with its position.
     case likeness = "LIKENESS"
+    /// A word of a name, by which people search. Never sent to clients.
+    case nameWord = "NAME_WORD"
+    /// The number of a document without its issuer, by which people search. Never sent to clients.
+    case plainNumber = "PLAIN_NUMBER"
   }
 
   package let kind: Kind

@@ -40,6 +40,8 @@ package struct HostedSettings: Sendable, Equatable, Codable {
   package var accent: Accent?
   /// The address of the privacy policy.
   package var privacyAddress: String?
+  /// Where people get help: an e-mail address, a telephone number or the URL of a page.
+  package var supportContact: String?
   package var linkSeconds: Int
   /// The addresses to which people may return at the end. Addresses that continue one of them with a path, a query or a
   /// fragment are allowed as well.
@@ -51,21 +53,26 @@ package struct HostedSettings: Sendable, Equatable, Codable {
   /// Texts of the pages in the words of the project, by language and name.
   package var texts: [String: [String: String]]
   package var compatibility: Compatibility
+  /// Who may open a person's link after it was opened first.
+  package var linkUse: LinkRecord.Use
 
   package init(
     name: String? = nil, logo: Logo? = nil, accent: Accent? = nil, privacyAddress: String? = nil,
-    linkSeconds: Int = defaultLinkSeconds, returnAddresses: [String] = [], embedders: [WebOrigin] = [],
-    languages: [String] = [], texts: [String: [String: String]] = [:], compatibility: Compatibility = .sora
+    supportContact: String? = nil, linkSeconds: Int = defaultLinkSeconds, returnAddresses: [String] = [],
+    embedders: [WebOrigin] = [], languages: [String] = [], texts: [String: [String: String]] = [:],
+    compatibility: Compatibility = .sora, linkUse: LinkRecord.Use = .firstBrowser
   ) {
     self.name = name
     self.logo = logo
     self.accent = accent
     self.privacyAddress = privacyAddress
+    self.supportContact = supportContact
     self.linkSeconds = linkSeconds
     self.returnAddresses = returnAddresses
     self.embedders = embedders
     self.languages = languages
     self.texts = texts
     self.compatibility = compatibility
+    self.linkUse = linkUse
   }
 }

@@ -101,6 +101,17 @@ package struct ReadingRecord: Sendable, Equatable {
 
 /// A person's correction of a field of a document. The reading itself is kept unchanged.
 package struct ReadingCorrection: Sendable, Equatable {
+  /// Why a field is corrected. Raw values are sent to clients unchanged.
+  package enum Reason: String, CaseIterable, Sendable {
+    /// The machine read other characters than those that are printed.
+    case misread = "MISREAD"
+    /// The machine did not read the field.
+    case notRead = "NOT_READ"
+    /// The value means the same in another spelling.
+    case spelling = "SPELLING"
+    case other = "OTHER"
+  }
+
   package let id: String
   package let documentId: DocumentID
   package let sessionId: SessionID
@@ -108,19 +119,21 @@ package struct ReadingCorrection: Sendable, Equatable {
   package let field: String
   /// The text of the field.
   package let value: String
+  package let reason: Reason
   /// The name of the person who made the correction.
   package let reviewer: String
   package let at: Instant
 
   package init(
-    id: String, documentId: DocumentID, sessionId: SessionID, field: String, value: String, reviewer: String,
-    at: Instant
+    id: String, documentId: DocumentID, sessionId: SessionID, field: String, value: String, reason: Reason,
+    reviewer: String, at: Instant
   ) {
     self.id = id
     self.documentId = documentId
     self.sessionId = sessionId
     self.field = field
     self.value = value
+    self.reason = reason
     self.reviewer = reviewer
     self.at = at
   }

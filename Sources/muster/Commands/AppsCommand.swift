@@ -33,10 +33,14 @@ struct AppsCreateCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "create",
     abstract: "Create an app and print its credentials.",
-    discussion: "The project must exist; it is created with its first key: muster keys create --project.")
+    usage: "muster apps create --name <name> [<options>]",
+    discussion: """
+      The project must exist; it is created with its first key: muster keys create --project. Begin with a sandbox \
+      project (--sandbox there): a live one needs a provider that sends codes.
+      """)
 
   @OptionGroup var options: AppOptions
-  @Option(settings.name) var name: String?
+  @Option(settings.name, "A name by which people recognise the app.") var name: String?
   @Flag(settings.json) var json = false
 
   func run() async throws {
@@ -136,7 +140,10 @@ struct AppsRevokeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "revoke",
     abstract: "Revoke an app or one of its application keys, immediately and permanently.",
-    discussion: "The service refuses all requests with them, also those of activated devices.")
+    discussion: """
+      The service refuses all requests with them, also those of activated devices. Devices of a revoked application key \
+      can act again when their app is updated to another one; those of a revoked app are removed.
+      """)
 
   @OptionGroup var options: AppOptions
   @Argument(help: "The app's id, or an application key, as shown by \"muster apps list\".")

@@ -18,7 +18,8 @@ struct KeysCommand: AsyncParsableCommand {
 struct KeysCreateCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "create",
-    abstract: "Create a key and print it. It is shown only once, because only its hash is stored.")
+    abstract: "Create a key and print it. It is shown only once, because only its hash is stored.",
+    usage: "muster keys create --name <name> --scope <scope,…> [<options>]")
 
   @OptionGroup var store: StoreOptions
   @Option(settings.name) var name: String?

@@ -35,12 +35,18 @@ struct ProjectsHostedSetCommand: AsyncParsableCommand {
       """)
 
   @OptionGroup var options: OriginOptions
+  @Option(
+    help: "A JSON file with settings as PUT /v1/hosted-settings takes them and show prints them; they replace all.",
+    completion: .file())
+  var file: String?
   @Option(help: "The name that people know you by.") var name: String?
   @Option(help: "A PNG or JPEG file with the logo.", completion: .file()) var logo: String?
   @Option(help: "The colour of buttons, such as #0a7d55.") var accent: String?
   @Option(help: "The colour of buttons in dark mode; without it, the one for light mode is lightened.") var accentDark:
     String?
   @Option(help: "The URL of your privacy policy.") var privacyURL: String?
+  @Option(help: "Where people get help: an e-mail address, a telephone number or an https URL.")
+  var supportContact: String?
   @Option(help: "The time in seconds for which a link can be opened.") var linkSeconds: Int?
   @Option(name: .customLong("return-url"), help: "A URL to which people may return; can be repeated.")
   var returnURLs: [String] = []
@@ -53,6 +59,8 @@ struct ProjectsHostedSetCommand: AsyncParsableCommand {
   var texts: String?
   @Option(help: "The terms that the API of hosted verification sessions uses: sora or clear.")
   var compatibility: VerificationFlow.HostedSettings.Compatibility?
+  @Option(help: "Who may open a link after it was opened first: anyBrowser, firstBrowser or once.")
+  var linkUse: LinkRecord.Use?
 
   func run() async throws {
     let changes = try changes()
@@ -61,6 +69,7 @@ struct ProjectsHostedSetCommand: AsyncParsableCommand {
   }
 
   private func changes() throws -> @Sendable (inout VerificationFlow.HostedSettings) -> Void {
+    let replacement = try file.map(Self.readSettings)
     let logo = try logo.map { $0.isEmpty ? nil : try Self.readLogo($0) }
     let texts = try texts.map { path in
       guard !path.isEmpty else { return [String: [String: String]]() }
@@ -73,7 +82,11 @@ struct ProjectsHostedSetCommand: AsyncParsableCommand {
       return origin
     }
     return {
-      [name, accent, accentDark, privacyURL, linkSeconds, returnURLs, embedders, languages, compatibility] settings in
+      [
+        name, accent, accentDark, privacyURL, supportContact, linkSeconds, returnURLs, embedders, languages,
+        compatibility, linkUse,
+      ] settings in
+      if let replacement { settings = replacement }
       if let name { settings.name = name.isEmpty ? nil : name }
       if let logo { settings.logo = logo }
       if let accent {
@@ -82,12 +95,14 @@ struct ProjectsHostedSetCommand: AsyncParsableCommand {
         settings.accent = .init(light: light, dark: accentDark)
       }
       if let privacyURL { settings.privacyAddress = privacyURL.isEmpty ? nil : privacyURL }
+      if let supportContact { settings.supportContact = supportContact.isEmpty ? nil : supportContact }
       if let linkSeconds { settings.linkSeconds = linkSeconds }
       if !returnURLs.isEmpty { settings.returnAddresses = returnURLs.filter { !$0.isEmpty } }
       if !embedders.isEmpty { settings.embedders = origins }
       if !languages.isEmpty { settings.languages = languages.filter { !$0.isEmpty } }
       if let texts { settings.texts = texts }
       if let compatibility { settings.compatibility = compatibility }
+      if let linkUse { settings.linkUse = linkUse }
     }
   }
 
@@ -99,6 +114,16 @@ struct ProjectsHostedSetCommand: AsyncParsableCommand {
     }
   }
 
+  private static func readSettings(_ path: String) throws -> VerificationFlow.HostedSettings {
+    let bytes = try Self.read(path)
+    do {
+      return try VerificationFlow.HostedSettings(
+        JSONCoding.decoder().decode(MusterAPI.HostedSettings.self, from: bytes))
+    } catch is DecodingError {
+      throw ValidationError("\(path) does not have the form of PUT /v1/hosted-settings.")
+    }
+  }
+
   private static func readLogo(_ path: String) throws -> VerificationFlow.HostedSettings.Logo {
     let bytes = try Self.read(path)
     let isPNG = bytes.starts(with: [0x89, 0x50, 0x4E, 0x47])
@@ -107,6 +132,7 @@ struct ProjectsHostedSetCommand: AsyncParsableCommand {
 }
 
 extension VerificationFlow.HostedSettings.Compatibility: ExpressibleByArgument {}
+extension LinkRecord.Use: ExpressibleByArgument {}
 
 extension OriginOptions {
   /// Calls `work` with the settings of the store and the name of the project.

@@ -41,6 +41,9 @@ struct ProjectsPhoneChecksSetCommand: AsyncParsableCommand {
   var periodMinutes: Int?
   @Option(help: "What becomes of the code if the operator cannot tell: REFUSE, REVIEW or DOUBT.")
   var fallback: VerificationFlow.PhoneCheckSettings.Fallback?
+  @Option(
+    help: "Whether documents are compared with the holder of the person's number: OFF, SHOW (in the case) or REVIEW.")
+  var kycMatch: VerificationFlow.PhoneCheckSettings.HolderMatching?
   @Option(help: "Whether apps may ask for checks without a key, in this project only: on or off.")
   var open: Switch?
   @Option(
@@ -56,13 +59,14 @@ struct ProjectsPhoneChecksSetCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let (gate, periodMinutes, fallback, open) = (gate, periodMinutes, fallback, open)
+    let (gate, periodMinutes, fallback, kycMatch, open) = (gate, periodMinutes, fallback, kycMatch, open)
     let (redirectURLs, callbackURL, defaultCountry) = (redirectURLs, callbackURL, defaultCountry)
     let settings = try await options.withPhoneCheckSettings {
       try await $0.change(project: $1) { settings in
         if let gate { settings.isGateOn = gate == .on }
         if let periodMinutes { settings.periodMinutes = periodMinutes }
         if let fallback { settings.fallback = fallback }
+        if let kycMatch { settings.kycMatch = kycMatch }
         if let open { settings.isOpen = open == .on }
         if !redirectURLs.isEmpty { settings.redirectURLs = redirectURLs.filter { !$0.isEmpty } }
         if let callbackURL { settings.callbackURL = callbackURL.isEmpty ? nil : callbackURL }
@@ -74,6 +78,7 @@ struct ProjectsPhoneChecksSetCommand: AsyncParsableCommand {
 }
 
 extension VerificationFlow.PhoneCheckSettings.Fallback: ExpressibleByArgument {}
+extension VerificationFlow.PhoneCheckSettings.HolderMatching: ExpressibleByArgument {}
 
 extension OriginOptions {
   /// Calls `work` with the settings of the store and the name of the project.

@@ -16,7 +16,7 @@ struct CommandSettings: Sendable {
   let name = Setting<String?>("name", "A name by which people recognise the key.")
   let scope = Setting<String?>(
     "scope", valueName: "scope,…",
-    "The key's scopes, separated by commas: one or more of sessions, onboarding, review, data and admin.")
+    "The key's scopes, separated by commas: one or more of sessions, onboarding, review, data, devices and admin.")
   let project = Setting("project", default: "default", "The project.")
   let sandbox = Setting("sandbox", default: false, "The project is a sandbox, for tests.")
   let id = Setting<String?>(
@@ -26,6 +26,12 @@ struct CommandSettings: Sendable {
   let file = Setting<String?>("file", "A file with the public key as PEM or DER, or with a secret in base64.")
   let role = Setting<ReviewerRole?>(
     "role", "The person's role: reviewer (decides), senior (also takes cases over) or auditor (reads the audit).")
+
+  // OpenID clients.
+  let redirectUris = Setting<String?>(
+    "redirectUris", valueName: "uri,…", "The URIs to which browsers may be sent with a code, separated by commas.")
+  let publicClient = Setting(
+    "publicClient", default: false, "The client cannot keep a secret, as an app or a page, and gets none.")
 
   // Webhooks, invitations and retention.
   let url = Setting<String?>("url", "The address to which messages are posted.")

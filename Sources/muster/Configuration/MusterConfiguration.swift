@@ -62,6 +62,7 @@ struct MusterConfiguration: Sendable {
     server.tls = try await Self.tls(reader)
     otlpEndpoint = try await Self.otlpEndpoint(reader)
     server.publicOrigin = try await Self.publicOrigin(reader)
+    service.issuer = server.publicOrigin?.rawValue
     store = try await reader.storeLocation()
     service.requiredDocuments =
       try await RequiredDocuments.read(reader, service.catalogue) ?? service.requiredDocuments

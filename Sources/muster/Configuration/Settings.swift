@@ -67,7 +67,10 @@ struct Settings: Sendable {
     """)
   let publicUrl = Setting<String?>(
     "publicUrl", defaultText: "the address of the request", valueName: "url",
-    "The address under which people reach the service, such as `https://verify.bank.example`. Links point there.")
+    """
+    The address under which people reach the service, such as `https://verify.bank.example`. Links point there, and it \
+    is the issuer of [tokens](openid.md).
+    """)
   let logLevel = Setting<Logger.Level?>(
     "logLevel", defaultText: "info; in `muster demo` warning", valueName: "level",
     "The lowest level of log lines, which go to standard error.")
@@ -148,22 +151,17 @@ struct Settings: Sendable {
     "The requests with the tokens of one session allowed at once.")
   let presenceRequestsPerSecond = Setting(
     "presenceRequestsPerSecond", \.service.requestRates.presence.perSecond, in: 0...1_000_000,
-    "The rate limit of requests without a token to one presence check from one address; 0 is no limit.")
+    "The rate limit of requests without a token to one presence check or device from one address; 0 is no limit.")
   let presenceBurst = Setting(
     "presenceBurst", \.service.requestRates.presence.burst, in: 1...1_000_000,
-    "The requests without a token to one presence check from one address allowed at once.")
+    "The requests without a token to one presence check or device from one address allowed at once.")
   let addressRequestsPerSecond = Setting(
     "addressRequestsPerSecond", \.service.requestRates.address.perSecond, in: 0...1_000_000,
     "The rate limit of requests from one address, with a token or without; 0 is no limit.")
   let addressBurst = Setting(
     "addressBurst", \.service.requestRates.address.burst, in: 1...1_000_000,
     "The requests from one address allowed at once.")
-  let onboardingRequestsPerSecond = Setting(
-    "onboardingRequestsPerSecond", \.service.onboardingRate.perSecond, in: 0.01...1_000_000,
-    "The rate limit of requests with an app's own key, for each address.")
-  let onboardingBurst = Setting(
-    "onboardingBurst", \.service.onboardingRate.burst, in: 1...1_000_000,
-    "The requests with an app's own key allowed at once, for each address.")
+  let appRates = AppRateSettings()
 
   // Pictures.
   let maxImageBytes = Setting(
@@ -372,6 +370,7 @@ struct Settings: Sendable {
     "Whether webhooks may have private addresses, and whether webhooks and providers may use plain HTTP.")
 
   let phoneOperators = PhoneOperatorSettings()
+  let pinLogins = PinLoginServiceSettings()
 
   let commands = CommandSettings()
 

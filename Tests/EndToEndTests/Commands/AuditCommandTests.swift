@@ -96,7 +96,8 @@ extension Commands {
         #expect(all.exitCode == 0 && all.output.split(separator: "\n").count == 4, "\(all.errors)")
         let one = try await runMuster("audit", "export", "--data", folder, "--session", session.id, "--format", "csv")
         let lines = one.output.split(separator: "\n")
-        #expect(lines.first == "number,at,session,project,actor,actorName,action,subject,subjectName,detail,hash")
+        #expect(
+          lines.first == "number,at,session,reference,project,actor,actorName,action,subject,subjectName,detail,hash")
         #expect(lines.count == 3)
         #expect(lines[1].contains("session.created") && lines[1].hasPrefix("1,"), "\(lines)")
         let none = try await runMuster("audit", "export", "--data", folder, "--until", "2020-01-01")

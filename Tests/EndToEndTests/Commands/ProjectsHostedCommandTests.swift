@@ -22,13 +22,20 @@ extension Commands {
         (expected.name, expected.linkSeconds) = (nil, 3600)
         #expect(changed == expected)
         #expect(try await run(folder, "show") == expected)
+        // The form of the API, in which whatever is missing has its default, and a colour may stand alone.
+        let file = try writeFile(
+          folder + "/settings.json", Data(##"{"name": "Shop", "accent": "#0b3d2e", "linkUse": "once"}"##.utf8))
+        let replaced = try await run(folder, "set", "--file", file, "--link-seconds", "7200")
+        #expect(replaced.name == "Shop" && replaced.linkUse == "once" && replaced.linkSeconds == 7200)
+        #expect(replaced.accent?.light == "#0b3d2e" && replaced.returnUrls == [] && replaced.languages == [])
+        #expect(replaced.compatibility == "sora" && replaced.texts == [:])
       }
     }
 
     @Test(arguments: [
       (["--accent", "#ffffff"], "accent.light: has a contrast of"), (["--link-seconds", "1"], "linkSeconds: must be"),
       (["--embedder", "shop"], "--embedder: \"shop\" is not an origin"), (["--texts", "none.json"], "none.json"),
-      (["--logo", "none.png"], "none.png"),
+      (["--logo", "none.png"], "none.png"), (["--link-use", "twice"], "twice"), (["--file", "none.json"], "none.json"),
     ])
     func impossibleSettingsAreNamed(arguments: [String], message: String) async throws {
       try await withTemporaryFolder { folder in

@@ -56,7 +56,10 @@ extension Operations {
       #expect(try await status(of: Ask(line: "GET /health/live").text("", token), from: service) == 200)
     }
 
-    private static let environment = ["MUSTER_SESSION_REQUESTS_PER_SECOND": "0", "MUSTER_ONBOARDING_BURST": "100000"]
+    private static let environment = [
+      "MUSTER_SESSION_REQUESTS_PER_SECOND": "0", "MUSTER_EXCHANGE_REQUESTS_PER_SECOND": "0",
+      "MUSTER_ONBOARDING_BURST": "100000",
+    ]
     private static let json = "Content-Type: application/json"
 
     @Test(.timeLimit(.minutes(10))) func numbersOfUploads() async throws {

@@ -1,11 +1,12 @@
 import HTTPTypes
 import NIOCore
+import TestStores
 import Testing
 
 @testable import MusterServer
 
 /// When a client gets `100 Continue`, and which response is the last one.
-@Suite struct EarlyAnswerStateMachineTests {
+@Suite(.anyEngine) struct EarlyAnswerStateMachineTests {
   enum Event: Sendable {
     case head
     case expectantHead
@@ -17,6 +18,7 @@ import Testing
     case responseEnd
     case stopping
     case close
+    case check
   }
 
   enum Outcome: Equatable, Sendable {
@@ -24,8 +26,9 @@ import Testing
     case head(EarlyAnswerStateMachine.ResponseHeadAction)
     case end(EarlyAnswerStateMachine.ResponseEndAction)
     case other(EarlyAnswerStateMachine.Action)
+    case drain(EarlyAnswerStateMachine.DrainAction)
 
-    static let drain = Outcome.end(.forwardAndDrain(for: .seconds(1)))
+    static let draining = Outcome.end(.forwardAndDrain(checkedAfter: .seconds(1)))
   }
 
   /// A state of the connection, named by the events that lead to it.
@@ -100,6 +103,7 @@ import Testing
       machine.serviceStopping()
       return .other(.wait)
     case .close: return .other(machine.closeRequested())
+    case .check: return .drain(machine.drainChecked())
     }
   }
 
@@ -127,7 +131,7 @@ import Testing
     Row(
       .responseEnd, .end(.forward),
       [
-        .early: .drain, .earlyBeforeNext: .drain, .earlyAfterEnd: .end(.forwardAndClose),
+        .early: .draining, .earlyBeforeNext: .draining, .earlyAfterEnd: .end(.forwardAndClose),
         .last: .end(.forwardAndClose), .lastBeforeBody: .end(.forwardAndClose),
       ]),
     Row(.close, .other(.close), [.draining: .other(.wait), .drainingBeforeNext: .other(.wait)]),
@@ -146,7 +150,7 @@ import Testing
     ([.expectantHead, .responseHead(.ok), .invitation], .other(.sendContinue)),
     ([.head, .end, .expectantHead, .invitation], .other(.sendContinue)),
     // The client may send the whole body after the invitation.
-    ([.expectantHead, .invitation, .responseHead(.badRequest), .responseEnd], .drain),
+    ([.expectantHead, .invitation, .responseHead(.badRequest), .responseEnd], .draining),
     ([.expectantHead, .invitation, .end, .responseHead(.badRequest), .responseEnd], .end(.forward)),
   ]
 
@@ -157,10 +161,10 @@ import Testing
 
   static let endings: [([Event], Outcome)] = [
     // A request with an early error may end before the response does.
-    ([.head, .responseHead(.badRequest), .responseEnd], .drain),
-    ([.head, .responseHead(.badRequest), .body(9), .responseEnd], .drain),
+    ([.head, .responseHead(.badRequest), .responseEnd], .draining),
+    ([.head, .responseHead(.badRequest), .body(9), .responseEnd], .draining),
     ([.head, .responseHead(.badRequest), .end, .responseEnd], .end(.forwardAndClose)),
-    ([.head, .lastResponseHead(.badRequest), .responseEnd], .drain),
+    ([.head, .lastResponseHead(.badRequest), .responseEnd], .draining),
     // A complete request has no early error.
     ([.head, .end, .responseHead(.badRequest), .responseEnd], .end(.forward)),
     ([.head, .end, .lastResponseHead(.badRequest), .responseEnd], .end(.forwardAndClose)),
@@ -174,8 +178,8 @@ import Testing
     ),
     ([.stopping, .head, .end, .responseHead(.ok)], .head(.announceClose)),
     ([.head, .end, .stopping, .responseHead(.ok), .responseEnd], .end(.forward)),
-    ([.head, .stopping, .responseHead(.badRequest), .responseEnd], .drain),
-    ([.head, .responseHead(.badRequest), .stopping, .responseEnd], .drain),
+    ([.head, .stopping, .responseHead(.badRequest), .responseEnd], .draining),
+    ([.head, .responseHead(.badRequest), .stopping, .responseEnd], .draining),
   ]
 
   @Test(arguments: endings)
@@ -183,9 +187,24 @@ import Testing
     #expect(Self.lastOutcome(of: events) == outcome)
   }
 
-  @Test func atMostSixteenMebibytesAreDiscarded() {
-    let half = Event.body(8 * 1024 * 1024)
+  @Test func theRestOfARequestIsDiscardedWithinLimits() {
+    let half = Event.body(128 * 1024 * 1024)
     #expect(Self.lastOutcome(of: Stage.draining.events + [half, half]) == .request(.discard))
     #expect(Self.lastOutcome(of: Stage.draining.events + [half, half, .body(1)]) == .request(.close))
+    let goesOn = Outcome.drain(.checkAgain(after: .seconds(1)))
+    let draining = Stage.draining.events
+    let sending: [Event] = Array(repeating: [Event.body(1), .check], count: 29).flatMap(\.self)
+    for (events, outcome) in [
+      // A client that sends nothing more has read the response, or waits for it.
+      ([.check], .drain(.close)), ([.body(1), .check], goesOn),
+      (sending, goesOn), (sending + [.body(1), .check], .drain(.close)),
+      // A pause of less than five seconds is that of a bad line.
+      ([.body(1), .check, .check, .check, .check, .check], goesOn),
+      ([.body(1), .check, .check, .check, .check, .check, .check], .drain(.close)),
+      ([.body(1), .check, .check, .check, .check, .check, .body(1), .check], goesOn),
+      ([.body(1), .check, .stopping, .body(1), .check], .drain(.close)),
+    ] as [([Event], Outcome)] {
+      #expect(Self.lastOutcome(of: draining + events) == outcome, "\(events)")
+    }
   }
 }

@@ -1,11 +1,12 @@
 import HTTPTypes
 import NIOCore
+import TestStores
 import Testing
 
 @testable import MusterServer
 
 /// Which clients are too slow, and what happens to them then. Times are seconds since the connection was opened.
-@Suite struct SlowClientStateMachineTests {
+@Suite(.anyEngine) struct SlowClientStateMachineTests {
   enum Event: Sendable {
     case bytes(Int)
     case head

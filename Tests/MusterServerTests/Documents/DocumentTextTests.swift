@@ -92,7 +92,7 @@ import VerificationFlow
     MusterAPI.ReadingField(
       name: code(), value: maybe(text()), origin: code(), machineValue: maybe(text()), certainty: maybe(fraction()),
       line: maybe(number()), start: maybe(number()), length: maybe(number()), correctedBy: maybe(text()),
-      correctedAt: maybe(time()))
+      correctedAt: maybe(time()), correctionReason: maybe(code()))
   }
 
   private static func maybe<Value>(_ value: @autoclosure () -> Value) -> Value? { Bool.random() ? value() : nil }

@@ -3,11 +3,12 @@ import HTTPTypes
 import MusterAPI
 import MusterReference
 import ServiceFixtures
+import TestStores
 import Testing
 import VerificationFlow
 
 /// Names that our own API does not know.
-@Suite struct UnknownFieldTests {
+@Suite(.anyEngine) struct UnknownFieldTests {
   @Test(arguments: [
     (#"{"documentType":["PASSPORT"]}"#, "documentType", "documentTypes"),
     (#"{"document_types":null}"#, "document_types", "documentTypes"),
@@ -48,7 +49,7 @@ import VerificationFlow
         (.get, "\(Routes.documents)?sessionid=x", key, "sessionid", "sessionId"),
         (.head, "\(Routes.documents)?sessionid=x", key, "sessionid", "sessionId"),
         (.get, "\(Routes.sessions)?limit=1&limits=2", key, "limits", "limit"),
-        (.get, "\(Routes.sessions)?custom%46ields=x", key, "custom%46ields", "customField"),
+        (.get, "\(Routes.sessions)?custom%46ields=x", key, "customFields", "customField"),
         (.get, "\(Routes.sessions)/\(session.id)?token", own, "token", "None"),
         (.delete, "\(Routes.sessions)/\(session.id)?x=", key, "x", "None"),
         (.post, "\(Routes.documents)?type=PASSPORT&side=FRONT&filname=a", own, "filname", "filename"),
@@ -125,17 +126,26 @@ import VerificationFlow
     }
   }
 
+  private static let ofTokenRequests: Set = ["grant_type", "code_verifier", "client_secret"]
+
   /// The query parameters that the sources read are those that the API description lists.
   @Test func everyParameterThatIsReadIsDescribed() throws {
     let described = Set(try Reference.operations().flatMap(\.queryParameters))
-    let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../Sources/MusterServer")
+    let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../Sources")
     var read: Set<String> = []
-    let files = try #require(FileManager.default.enumerator(at: root, includingPropertiesForKeys: nil))
-    for case let file as URL in files where file.pathExtension == "swift" && !file.path.contains("/ReviewConsole/") {
-      let text = try String(contentsOf: file, encoding: .utf8)
-      read.formUnion(text.matches(of: /(?:query|field)\("(\w+)"\)/).map { String($0.1) })
+    // OpenID reads its parameters from a query or a form.
+    for folder in ["MusterServer", "MusterService/OpenID"] {
+      let files = try #require(
+        FileManager.default.enumerator(at: root.appending(path: folder), includingPropertiesForKeys: nil))
+      for case let file as URL in files where file.pathExtension == "swift" && !file.path.contains("/ReviewConsole/") {
+        let text = try String(contentsOf: file, encoding: .utf8)
+        read.formUnion(text.matches(of: /(?:query|field|time)\("(\w+)"\)/).map { String($0.1) })
+        guard folder.hasSuffix("OpenID") else { continue }
+        read.formUnion(text.matches(of: /fields\["(\w+)"\]/).map { String($0.1) })
+      }
     }
-    // Those of pages and their files are not of the API.
-    #expect(read.subtracting(["language", "project", "v"]) == described)
+    // Those of pages and their files are not of the API; those of forms and what is refused are not of a query.
+    let others: Set = ["language", "project", "v", "request", "request_uri", "registration"]
+    #expect(read.subtracting(others).subtracting(Self.ofTokenRequests) == described)
   }
 }

@@ -16,6 +16,7 @@ import VerificationFlow
       #expect(defaults == MusterAPI.HostedSettings())
       let wanted = MusterAPI.HostedSettings(
         name: "Bank", accent: .init(light: "#0b3d2e", dark: nil), privacyUrl: "https://bank.example/privacy",
+        supportContact: "help@bank.example",
         linkSeconds: 3600, returnUrls: ["https://bank.example/", "bank-app://done"],
         embedders: ["https://bank.example"])
       let kept: MusterAPI.HostedSettings = try await put(wanted, on: server, key).decoded()
@@ -33,6 +34,10 @@ import VerificationFlow
           body: JSONCoding.encoder().encode(SessionRequest(hosted: .init(returnUrl: other))))
         #expect(answer.problemCode == "RETURN_URL_NOT_ALLOWED", "\(other)")
       }
+      let short = try await server.send(
+        .put, Routes.hostedSettings, token: key, body: Data(##"{"accent":"#0b3d2e","linkUse":"once"}"##.utf8))
+      expected = MusterAPI.HostedSettings(accent: kept.accent, linkUse: "once")
+      #expect(try short.decoded(as: MusterAPI.HostedSettings.self) == expected, "as the command takes it")
       let reader = try await server.makeKey(.sessions)
       #expect(try await server.send(.get, Routes.hostedSettings, token: reader).problemCode == "SCOPE_MISSING")
     }
@@ -48,13 +53,15 @@ import VerificationFlow
       (.init(accent: .init(light: "green", dark: nil)), "accent.light"),
       (.init(accent: .init(light: "#eeeeee", dark: nil)), "accent.light"),
       (.init(accent: .init(light: "#0a7d55", dark: "#101010")), "accent.dark"),
+      (.init(supportContact: "ask us"), "supportContact"),
+      (.init(supportContact: "javascript:1@a.b"), "supportContact"),
       (.init(privacyUrl: "http://bank.example"), "privacyUrl"), (.init(privacyUrl: "javascript:1"), "privacyUrl"),
       (.init(linkSeconds: 59), "linkSeconds"), (.init(returnUrls: ["javascript://x"]), "returnUrls"),
       (.init(returnUrls: ["https://a.example/?x"]), "returnUrls"), (.init(returnUrls: ["//a.example"]), "returnUrls"),
       (.init(languages: ["fr"]), "languages"), (.init(languages: ["de", "de"]), "languages"),
       (.init(texts: ["fr": [:]]), "texts.fr"), (.init(texts: ["en": ["other": "x"]]), "texts.en.other"),
       (.init(texts: ["en": ["begin": ""]]), "texts.en.begin"), (.init(embedders: ["*"]), "embedders"),
-      (.init(embedders: ["https://a.example/path"]), "embedders"),
+      (.init(embedders: ["https://a.example/path"]), "embedders"), (.init(linkUse: "twice"), "linkUse"),
     ])
   func impossibleSettingsAreNamed(settings: MusterAPI.HostedSettings, name: String) async throws {
     try await withTestServer { server in

@@ -6,6 +6,8 @@ import ServiceFixtures
 import Testing
 import VerificationFlow
 
+@testable import MusterStore
+
 /// Links to the pages of a verification: how they are made, opened, and closed.
 @Suite struct LinkTests {
   @Test func aSessionIsMadeWithItsLink() async throws {
@@ -166,6 +168,59 @@ import VerificationFlow
     }
   }
 
+  /// Each row: the use of a link, and what the second opening by the same and by another browser results in.
+  @Test(
+    arguments: [
+      (nil, nil, "LINK_IN_USE"), ("firstBrowser", nil, "LINK_IN_USE"), ("anyBrowser", nil, nil),
+      ("once", "LINK_IN_USE", "LINK_IN_USE"),
+    ] as [(String?, Code?, Code?)])
+  func aLinkKnowsTheBrowserThatOpenedItFirst(use: String?, same: Code?, other: Code?) async throws {
+    let clock = TestClock()
+    try await withTestServer(clock: clock.clock) { server in
+      let body = use.map { #"{"hosted":{"linkUse":"\#($0)"}}"# } ?? #"{"hosted":{}}"#
+      let session = try await server.makeHosted(body)
+      let url = try #require(session.url)
+      let (one, two) = (String(repeating: "a", count: 32), String(repeating: "b", count: 32))
+      #expect(try await server.open(url: url, browser: "short").problemCode == "INVALID_REQUEST")
+      #expect(try await server.open(url: url, browser: one).status == .ok)
+      #expect(try await server.open(url: url, browser: one).status == .ok, "the response was lost")
+      clock.advance(by: .seconds(61))
+      #expect(try await server.open(url: url, browser: one).problemCode == same)
+      #expect(try await server.open(url: url, browser: two).problemCode == other)
+      #expect(try await server.open(url: url).problemCode == other, "without a key")
+      let rows = try await server.store.database.read { try $0.rows("SELECT * FROM links") }
+      #expect(!"\(rows)".contains(one))
+    }
+  }
+
+  @Test func whoCannotOpenALinkAsksForAnother() async throws {
+    let clock = TestClock()
+    try await withTestServer(clock: clock.clock) { server in
+      let session = try await server.makeHosted()
+      let url = try #require(session.url)
+      func ask() async throws -> Answer {
+        let token = try #require(URLComponents(string: url)?.queryItems?.first?.value)
+        return try await server.send(
+          .post, Routes.linkRequests, body: JSONCoding.encoder().encode(NewLinkRequest(token: token)))
+      }
+      #expect(try await ask().decoded() == NewLinkAnswer(notified: false), "nobody listens")
+      _ = try await ManageWebhooks(store: server.store, clock: clock.clock).add(
+        url: "https://shop.example/hook", events: [.linkRequested], project: "test")
+      for minutes in [0, 1, 10] {
+        clock.advance(by: .seconds(60 * minutes))
+        #expect(try await ask().decoded() == NewLinkAnswer(notified: true))
+      }
+      let actions = try await server.actions(in: SessionID(session.id))
+      #expect(actions.count { $0 == "link.requested" } == 2, "at most every ten minutes")
+      let messages = try await server.store.database.read {
+        try $0.rows("SELECT body FROM webhook_messages WHERE event = 'link.requested'")
+      }
+      #expect(messages.count == 1 && "\(messages)".contains("linkId"))
+      let unknown = try await server.send(.post, Routes.linkRequests, body: Data(#"{"token":"vl_x.y"}"#.utf8))
+      #expect(unknown.problemCode == "LINK_NOT_FOUND")
+    }
+  }
+
   @Test func expiredLinksOpenOnlyForThoseWhoHaveBegun() async throws {
     let clock = TestClock()
     try await withTestServer(clock: clock.clock) { server in
@@ -225,8 +280,9 @@ extension TestServer {
   func open(_ session: Session) async throws -> Visit { try await open(url: #require(session.url)).decoded() }
 
   /// Opens a link as the page's script does.
-  func open(url: String) async throws -> Answer {
+  func open(url: String, browser: String? = nil) async throws -> Answer {
     let token = try #require(URLComponents(string: url)?.queryItems?.first { $0.name == "token" }?.value)
-    return try await send(.post, Routes.visits, body: JSONCoding.encoder().encode(VisitRequest(token: token)))
+    let request = VisitRequest(token: token, browser: browser)
+    return try await send(.post, Routes.visits, body: JSONCoding.encoder().encode(request))
   }
 }

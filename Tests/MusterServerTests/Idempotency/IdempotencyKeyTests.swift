@@ -2,12 +2,13 @@ import Foundation
 import HTTPTypes
 import MusterAPI
 import MusterService
+import TestStores
 import Testing
 import VerificationFlow
 
 @testable import MusterServer
 
-@Suite struct IdempotencyKeyTests {
+@Suite(.anyEngine) struct IdempotencyKeyTests {
   @Test(arguments: [
     ("abc", "abc"), ("\"abc\"", "abc"), ("a b", "a b"), ("\"a\\\"b\\\\c\"", "a\"b\\c"), ("a\"b", "a\"b"),
     ("a\\b", "a\\b"),

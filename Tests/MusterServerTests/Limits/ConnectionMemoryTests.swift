@@ -1,11 +1,12 @@
 import NIOCore
+import TestStores
 import Testing
 
 @testable import MusterServer
 @testable import MusterService
 
 /// What a connection and its request hold in memory while they wait for something else.
-@Suite struct ConnectionMemoryTests {
+@Suite(.anyEngine) struct ConnectionMemoryTests {
   @Test func aChannelKeepsNoBufferOfItsLastReads() {
     let (maxByteCount, allocator) = (65_536, ByteBufferAllocator())
     var pool = NIOPooledRecvBufferAllocator(capacity: 1, recvAllocator: ReceiveBuffers(maxByteCount: maxByteCount))

@@ -4,6 +4,7 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import NIOCore
+import TestStores
 import Testing
 
 @testable import MusterServer
@@ -11,7 +12,7 @@ import Testing
 
 /// What senders write into headers, taken apart, mixed up and put together again: readers refuse or take it, and what they
 /// take is within their limits. The same texts each time.
-@Suite struct HeaderFuzzTests {
+@Suite(.anyEngine) struct HeaderFuzzTests {
   private static let rounds = 4000
   private static let pieces = [
     "", "0", "1", "-1", "9223372036854775807", "9223372036854775808", "18446744073709551616", "-9223372036854775808",
@@ -142,7 +143,7 @@ import Testing
 }
 
 /// Numbers of an upload that no sum can hold.
-@Suite struct UploadPieceTests {
+@Suite(.anyEngine) struct UploadPieceTests {
   @Test(arguments: [1, 1000, Int.max])
   func anEndBeyondAllNumbersIsTooLong(_ offset: Int) throws {
     for byteCount in [Int.max - 1, .max] {

@@ -4,13 +4,14 @@ import HTTPTypes
 import MusterAPI
 import NIOCore
 import ServiceFixtures
+import TestStores
 import Testing
 import VerificationFlow
 
 @testable import MusterService
 
 /// What JSON from outside may be like at most.
-@Suite struct JSONLimitsTests {
+@Suite(.anyEngine) struct JSONLimitsTests {
   private static let deepest = String(repeating: "[", count: 32) + String(repeating: "]", count: 32)
   private static let most = "[" + String(repeating: "1,", count: 4094) + "1]"
 
@@ -85,7 +86,7 @@ import VerificationFlow
 }
 
 /// Any JSON, read in one walk.
-@Suite struct JSONReaderTests {
+@Suite(.anyEngine) struct JSONReaderTests {
   @Test(arguments: [
     #""""#, #""a\"\\\/\b\f\n\r\tä€😀""#, #""\u00e4\u20AC\ud83d\ude00""#, "0", "-0", "-1", "1e2", "1.50", "100e-2",
     "1E+3",

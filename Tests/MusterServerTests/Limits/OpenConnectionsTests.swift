@@ -1,11 +1,12 @@
 import MusterService
 import Synchronization
+import TestStores
 import Testing
 
 @testable import MusterServer
 
 /// Who may open a connection, and who gives way.
-@Suite struct OpenConnectionsTests {
+@Suite(.anyEngine) struct OpenConnectionsTests {
   /// Notes which connections had to give way.
   private final class Leaving: Sendable {
     private let names = Mutex<[String]>([])

@@ -3,6 +3,7 @@ import Foundation
 import HTTPTypes
 import MusterAPI
 import MusterTexts
+import TestStores
 import Testing
 import VerificationFlow
 
@@ -10,7 +11,7 @@ import VerificationFlow
 @testable import MusterService
 
 /// What SDKs hear of refusals: a code that they know, in an envelope that they can read.
-@Suite struct ErrorEnvelopeTests {
+@Suite(.anyEngine) struct ErrorEnvelopeTests {
   /// Those that the networking of the SDKs knows, as far as they are about onboarding.
   private static let known: Set = [
     "ERROR_GENERIC", "POWERAUTH_AUTH_FAIL", "INVALID_REQUEST", "TOO_MANY_REQUESTS", "REMOTE_COMMUNICATION_ERROR",

@@ -12,7 +12,7 @@ import Testing
 import VerificationFlow
 
 /// What a running service measures, by what Prometheus reads.
-@Suite struct MetricsTests {
+@Suite(.anyEngine) struct MetricsTests {
   @Test(.slow) func pictureIsCountedAllItsWay() async throws {
     try await withWatchedServer { watched in
       let server = watched.server

@@ -3,13 +3,14 @@ import InMemoryTracing
 import MusterAPI
 import MusterService
 import ServiceFixtures
+import TestStores
 import Testing
 import Tracing
 
 @testable import MusterServer
 
 /// One picture's way as a trace.
-@Suite struct TraceTests {
+@Suite(.anyEngine) struct TraceTests {
   @Test func requestAndItsJobAreOneTrace() async throws {
     let tracer = InMemoryTracer(idGenerator: .incrementing)
     try await withTracer(tracer) {

@@ -1,11 +1,12 @@
 import Foundation
 import MusterService
+import TestStores
 import Testing
 
 @testable import MusterServer
 
 /// Alerts, dashboard and documentation speak of metrics that exist.
-@Suite struct WatchingFileTests {
+@Suite(.anyEngine) struct WatchingFileTests {
   private static func read(_ path: String) throws -> String {
     let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..")
     return try String(contentsOf: root.appending(path: path), encoding: .utf8)

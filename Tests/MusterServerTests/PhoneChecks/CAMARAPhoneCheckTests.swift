@@ -153,29 +153,32 @@ import VerificationFlow
   }
 
   @Test(.slow) func aPersonIsComparedWithTheHolder() async throws {
+    let eva = PhoneHolder([.givenNames: "Éva", .surname: "EXAMPLE PERSON", .birthDate: "1980-05-17"])
+    func findings(_ outcome: HolderFinding.Outcome) -> [HolderFinding] {
+      PhoneHolder.Attribute.allCases.map { HolderFinding($0, outcome) }
+    }
+    let errors: [(String, PhoneCheckErrorCode)] = [
+      ("012", .operatorNotSupported), ("013", .operatorTimedOut), ("014", .numberNotFound), ("016", .operatorFailed),
+      ("017", .noData), ("081", .noData), ("082", .noData),
+    ]
     try await OperatorStandIn.run("camara.py") { standIn in
-      try await withOperatorClient { client in
-        let match = CAMARAKYCMatch(
-          root: standIn.url, tokenURL: "\(standIn.url)/token",
-          OperatorCredentials(id: "stand-in", secret: OperatorStandIn.secret), client: client)
-        let person: [CAMARAKYCMatch.Field: String] = [
-          .givenName: "Éva", .familyName: "Sample Person", .region: "Madrid",
-        ]
-        let answer = try await match.match(person, of: .ending(in: "000"), correlator: "check-1")
-        let findings: [CAMARAKYCMatch.Field: CAMARAKYCMatch.Finding] = [
-          .givenName: .same, .familyName: .different, .region: .unknown,
-        ]
-        #expect(answer.findings == findings)
-        let score = try #require(answer.scores[.familyName])
-        #expect((1...99).contains(score))
-        let empty = await phoneCheckFailure {
-          _ = try await match.match(person, of: .ending(in: "043"), correlator: "check-2")
+      try await standIn.connect(.camara) { backend in
+        func match(_ holder: PhoneHolder, _ ending: String) async throws -> PhoneCheckResult {
+          let result = try await backend.matchHolder(holder, of: .ending(in: ending))
+          return try #require(result)
         }
+        #expect(try await match(eva, "000") == PhoneCheckResult(holder: findings(.same)))
+        let other = PhoneHolder([.surname: "Muster", .birthDate: "1980-05-17"])
+        let differing = try await match(other, "000")
+        #expect(differing.isMatch == false && differing.holder?.map(\.outcome) == [.different, .same])
+        let likeness = try #require(differing.holder?.first?.likeness)
+        #expect((0..<85).contains(likeness))
+        #expect(try await match(eva, "080").holder?.map(\.outcome) == [.different, .different, .different])
+        for (ending, code) in errors { #expect(try await match(eva, ending).error == code, "\(ending)") }
+        let empty = await phoneCheckFailure { _ = try await match(eva, "043") }
         #expect(empty == .failed(.malformed))
-        let refused = await phoneCheckFailure {
-          _ = try await match.match([:], of: .ending(in: "000"), correlator: "check-3")
-        }
-        #expect(refused == .failed(.refused))
+        #expect(try await match(PhoneHolder([:]), "000").error == .operatorFailed, "there is nothing to compare")
+        #expect(try await standIn.count("POST /token") == 1)
       }
     }
   }

@@ -3,6 +3,7 @@ import HTTPTypes
 import MusterConnectors
 import MusterService
 import ServiceFixtures
+import TestStores
 import TestTraits
 import Testing
 import VerificationFlow
@@ -10,7 +11,7 @@ import VerificationFlow
 @testable import MusterStore
 
 /// Checks in which a person sends a text by SMS.
-@Suite struct MessageCheckTests {
+@Suite(.anyEngine) struct MessageCheckTests {
   @Test(arguments: ["/mo-check", "/v0.1/mo-check"])
   func aTextFromTheNumberIsVerified(path: String) async throws {
     let clock = StillClock()

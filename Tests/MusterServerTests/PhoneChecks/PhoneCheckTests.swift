@@ -275,6 +275,28 @@ import VerificationFlow
     }
   }
 
+  @Test func aRepeatedRequestIsOneCheck() async throws {
+    try await withTestServer { server in
+      let key = try await server.makeKey(.onboarding)
+      let fields = ["phone_number": "+447700900123"]
+      for path in ["/phone-check", "/v0.2/subscriber-check", "/mo-check", "/sim-check"] {
+        let before = try await server.rowCount("phone_checks")
+        let first = try await server.post(path, fields, key: key, once: "a \(path)")
+        let again = try await server.post(path, fields, key: key, once: "a \(path)")
+        #expect(first.status == .ok && first.body == again.body && again.headers[.idempotentReplayed] == "true")
+        #expect(try await server.rowCount("phone_checks") == before + 1, "\(path)")
+        let other = try await server.post(path, ["phone_number": "+447700900124"], key: key, once: "a \(path)")
+        #expect(other.status == .unprocessableContent && other.text.contains("#idempotency_key_reused"))
+      }
+      // Without a verdict, the operator is asked again.
+      for _ in 0..<2 {
+        let answer = try await server.post("/sim-check", ["phone_number": "+447700900013"], key: key, once: "b")
+        #expect(answer.status == .gatewayTimeout && answer.headers[.idempotentReplayed] == nil)
+      }
+      #expect(try await server.rowCount("phone_checks") == 6)
+    }
+  }
+
   @Test func tracesAreTakenAndPreflightsAnswered() async throws {
     try await withTestServer { server in
       let answer = try await server.send(.post, "/v0.2/traces", body: Data("anything".utf8))
@@ -306,10 +328,14 @@ import VerificationFlow
 
 extension TestServer {
   /// Sends fields as a JSON object.
-  fileprivate func post(_ path: String, _ fields: [String: String], key: String?) async throws -> Answer {
-    try await send(
-      .post, path, token: key, headers: [.contentType: "application/json; charset=utf-8"],
-      body: JSONEncoder().encode(fields))
+  ///
+  /// - Parameter once: The idempotency key.
+  fileprivate func post(
+    _ path: String, _ fields: [String: String], key: String?, once: String? = nil
+  ) async throws -> Answer {
+    var headers: HTTPFields = [.contentType: "application/json; charset=utf-8"]
+    headers[.idempotencyKey] = once
+    return try await send(.post, path, token: key, headers: headers, body: JSONEncoder().encode(fields))
   }
 
   /// Opens the URL of a check as a device does, which follows all redirects.

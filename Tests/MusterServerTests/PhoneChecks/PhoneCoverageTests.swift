@@ -4,6 +4,7 @@ import MusterService
 import NIOHTTP1
 import PhoneNumbers
 import ServiceFixtures
+import TestStores
 import TestTraits
 import Testing
 import VerificationFlow
@@ -11,7 +12,7 @@ import VerificationFlow
 @testable import MusterConnectors
 
 /// Which countries and addresses are covered, as apps ask for it.
-@Suite struct PhoneCoverageTests {
+@Suite(.anyEngine) struct PhoneCoverageTests {
   private struct Access: Decodable {
     let token: String
     let url: String

@@ -17,13 +17,20 @@ import VerificationFlow
     let clock = TestClock()
     try await withTestServer(clock: clock.clock) { server in
       try await server.setGate()
+      _ = try await ManageWebhooks(store: server.store).add(
+        url: "https://bank.example/", events: [.codeWithheld], project: "test")
       let person = try await Person(on: server)
       let refused = try await person.give("+447700900002")
       #expect(refused.status == .conflict && refused.problemCode == "SIM_CHANGED")
       #expect(try await server.rowCount("sandbox_messages") == 0)
       #expect(try await person.give("+447700900002").problemCode == "SIM_CHANGED")
       #expect(try await server.rowCount("phone_checks") == 1, "the answer of the operator counts for a while")
-      #expect(try await server.actions(in: SessionID(person.visit.sessionId)).contains("phone.checked"))
+      let actions = try await server.actions(in: SessionID(person.visit.sessionId))
+      #expect(actions.contains("phone.checked") && actions.count { $0 == "code.withheld" } == 1)
+      let told = try await server.store.database.read { try $0.rows("SELECT body FROM webhook_messages") }
+      #expect(told.count == 1, "once for each refusal of the operator")
+      let body = try #require(try told.first?.text("body"))
+      #expect(body.contains(#""kind":"CONTACT","reason":"SIM_CHANGED""#) && !body.contains("7700"))
 
       #expect(try await person.give("+447700900123").status == .ok)
       #expect(try await server.rowCount("sandbox_messages") == 1)
@@ -71,6 +78,33 @@ import VerificationFlow
       _ = try await server.upload(specimen("passport-grayscale.jpg"), as: "PASSPORT", to: session)
       let cases = try await server.reviews(key: server.makeKey(.review)).reviews
       #expect(cases.map { $0.causes.map(\.code) } == [["SIM_NOT_CHECKED"]])
+    }
+  }
+
+  /// The operator cannot be asked about a number that only the code provider knows.
+  @Test(arguments: [
+    (VerificationFlow.PhoneCheckSettings.Fallback.refuse, false, [ReviewPoint.Cause.Code]()),
+    (.review, true, [.simNotChecked]), (.doubt, true, []),
+  ])
+  func aNumberThatIsNotKnownIsADoubt(
+    fallback: VerificationFlow.PhoneCheckSettings.Fallback, isSent: Bool, causes: [ReviewPoint.Cause.Code]
+  ) async throws {
+    try await withTestServer { server in
+      let key = try await server.makeKey(.onboarding)
+      try await server.setGate(fallback)
+      let begun = try await server.send(
+        .post, Routes.processes, token: key, body: Data(#"{"identification":{"clientNumber":"42"}}"#.utf8))
+      #expect(begun.status == .created, "\(begun.text)")
+      #expect(try await server.rowCount("sandbox_messages") == (isSent ? 1 : 0))
+      let process: PersonProcess = try begun.decoded()
+      let id = SessionID(process.processId)
+      #expect(try await server.actions(in: id).contains("code.withheld") == !isSent)
+      let (known, doubts) = try await server.store.database.read { connection in
+        let process = try #require(try connection.process(of: id, limits: server.muster.configuration.flowLimits))
+        return (try connection.phoneChecks(of: id), try connection.phoneDoubts(of: process))
+      }
+      #expect(known.isEmpty && doubts.map(\.code) == causes)
+      #expect(try await server.rowCount("phone_checks") == 0)
     }
   }
 
@@ -166,6 +200,14 @@ final class SentCodes: CodeProvider {
 
   func deliver(_ message: LoginCodeMessage, as id: String) async throws(ProviderFailure) {
     sent.withLock { $0.append((message.phoneNumber, message.code, message.text)) }
+  }
+
+  func deliver(_ message: LinkMessage, in session: AskedSession, as id: String) async throws(ProviderFailure) {
+    sent.withLock { $0.append((message.contact.address, message.url, message.text)) }
+  }
+
+  func deliver(_ message: PinMessage, as id: String) async throws(ProviderFailure) {
+    sent.withLock { $0.append((message.address, message.code ?? message.url ?? "", message.text)) }
   }
 }
 

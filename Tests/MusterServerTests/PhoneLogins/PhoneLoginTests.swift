@@ -89,6 +89,22 @@ import VerificationFlow
     }
   }
 
+  @Test func aRepeatedRequestSendsOneCode() async throws {
+    let (codes, phones, clock) = (SentCodes(), TestOperator(), TestClock())
+    try await withLiveServer(codes, phones, clock: clock.clock) { server in
+      phones.set(isUnchanged: true)
+      let key = try await server.liveKey(.onboarding)
+      let first = try await server.beginLogin("+447700900123", key: key, once: "a")
+      let again = try await server.beginLogin("+447700900123", key: key, once: "a")
+      #expect(first.status == .created && again.status == .created && first.body == again.body)
+      #expect(codes.all.count == 1)
+      clock.advance(by: .seconds(30))
+      let login: PhoneLogin = try first.decoded()
+      let resent = try await [server.resend(login, key, once: "b"), server.resend(login, key, once: "b")]
+      #expect(resent.allSatisfy { $0.status == .ok && $0.body == resent[0].body } && codes.all.count == 2)
+    }
+  }
+
   @Test func aChangedSIMGetsNoCode() async throws {
     try await withTestServer { server in
       try await server.setGate()
@@ -192,9 +208,10 @@ import VerificationFlow
 }
 
 extension TestServer {
-  fileprivate func beginLogin(_ number: String, key: String) async throws -> Answer {
+  fileprivate func beginLogin(_ number: String, key: String, once: String? = nil) async throws -> Answer {
     try await send(
-      .post, Routes.phoneLogins, token: key, body: JSONCoding.encoder().encode(PhoneLoginRequest(phoneNumber: number)))
+      .post, Routes.phoneLogins, token: key, headers: once.map { [.idempotencyKey: $0] } ?? [:],
+      body: JSONCoding.encoder().encode(PhoneLoginRequest(phoneNumber: number)))
   }
 
   fileprivate func enter(_ code: String, _ login: PhoneLogin, _ key: String) async throws -> Answer {
@@ -203,8 +220,10 @@ extension TestServer {
       body: JSONCoding.encoder().encode(PhoneLoginCode(code: code)))
   }
 
-  fileprivate func resend(_ login: PhoneLogin, _ key: String) async throws -> Answer {
-    try await send(.post, Routes.path(Routes.phoneLoginResend, login.id), token: key)
+  fileprivate func resend(_ login: PhoneLogin, _ key: String, once: String? = nil) async throws -> Answer {
+    try await send(
+      .post, Routes.path(Routes.phoneLoginResend, login.id), token: key,
+      headers: once.map { [.idempotencyKey: $0] } ?? [:])
   }
 
   fileprivate func introspect(_ token: String, _ key: String) async throws -> PhoneLoginState {

@@ -1,10 +1,11 @@
 import Foundation
 import HTTPTypes
 import MusterAPI
+import TestStores
 import Testing
 
 /// The camera page as it is answered.
-@Suite struct CameraPageTests {
+@Suite(.anyEngine) struct CameraPageTests {
   @Test func thePageIsKeptFromOthers() async throws {
     try await withTestServer { server in
       // Without its ticket nobody can tell whether there is such a check.

@@ -47,7 +47,11 @@ import VerificationFlow
         let tables = ["sessions", "documents", "blobs", "uploads", "upload_parts", "reviews", "session_events"]
         for table in tables { #expect(try await server.rowCount(table) == 0, "\(table)") }
         let jobs = try await server.store.database.read { try $0.rows("SELECT id FROM jobs").map { try $0.text("id") } }
-        #expect(jobs.sorted() == ["delete-phone-checks", "sweep-exchanges"], "what belongs to no session stays")
+        #expect(
+          jobs.sorted() == [
+            "delete-phone-checks", "delete-pin-logins", "rotate-token-keys", "sweep-authorizations", "sweep-exchanges",
+          ],
+          "what belongs to no session stays")
         #expect(try await server.tables(naming: session.id) == ["audit", "erasures"])
         #expect(certificate.messages == 2)
         let notes = try await server.store.database.read { try $0.audit(of: SessionID(session.id)) }

@@ -1,10 +1,11 @@
 import MusterService
+import TestStores
 import Testing
 
 @testable import MusterConnectors
 
 /// Who failed too often is left alone for a while.
-@Suite struct CircuitBreakerTests {
+@Suite(.anyEngine) struct CircuitBreakerTests {
   @Test func opensAfterFiveFailuresAndLetsOneTrialThrough() {
     let breaker = CircuitBreaker()
     let now = ContinuousClock.now

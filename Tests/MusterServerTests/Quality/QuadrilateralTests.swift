@@ -3,10 +3,11 @@ import HTTPTypes
 import MusterAPI
 import MusterStore
 import ServiceFixtures
+import TestStores
 import Testing
 
 /// Where a document lies, as the API tells it.
-@Suite struct QuadrilateralTests {
+@Suite(.anyEngine) struct QuadrilateralTests {
   @Test func cornersAreInWholePixels() async throws {
     try await withTestServer { server in
       let session = try await server.makeSession("ID_CARD")

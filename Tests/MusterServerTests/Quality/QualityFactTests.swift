@@ -6,13 +6,14 @@ import MusterAPI
 import MusterStore
 import MusterTexts
 import ServiceFixtures
+import TestStores
 import Testing
 import VerificationFlow
 
 @testable import MusterService
 
 /// What was measured, what it was held against, and what people are told of it.
-@Suite struct QualityFactTests {
+@Suite(.anyEngine) struct QualityFactTests {
   @Test func eachTypeHasItsOwnThresholds() async throws {
     var rules = QualityRules.only([:])
     rules.types[.passport]?.thresholds = QualityThresholds([.fileLarge: .init(warn: 10, reject: 20)])

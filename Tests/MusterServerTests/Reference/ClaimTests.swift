@@ -2,10 +2,11 @@ import Foundation
 import HTTPTypes
 import MusterAPI
 import ServiceFixtures
+import TestStores
 import Testing
 
 /// Holds what `docs/what-muster-is-not.md` says in bold against the sources and the tests.
-@Suite struct ClaimTests {
+@Suite(.anyEngine) struct ClaimTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..")
     .standardized
 
@@ -17,7 +18,7 @@ import Testing
     "Muster does not know who a person is.": "onlyThreeModulesSendRequests",
     "Muster does not send messages to people.": "aLiveProjectHasNoOutboxAndSendsNoActivationCodes",
     "Muster is not an archive.": "picturesAreErasedInTimeAndFactsStay",
-    "Muster is not a login.": "onlyReviewersHavePasswords",
+    "Muster does not keep accounts.": "onlyReviewersHavePasswords",
     "Nodes do not share a data folder.": "oneServiceAtATimeHoldsAFolder",
     "Muster is not a user interface for apps.": "theClientHasNoScreens",
     "Muster does not make you compliant.": nil,

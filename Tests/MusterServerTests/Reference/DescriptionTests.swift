@@ -14,7 +14,7 @@ import Yams
     try await withTestServer { server in
       // Pages are for people; docs/review.md, docs/camera-page.md and docs/hosted.md have them.
       let routes = allRoutes(of: server.muster).filter { route in
-        ![" /review", " /presence/", " /verify"].contains { route.contains($0) }
+        ![" /review", " /presence/", " /verify", " /login"].contains { route.contains($0) }
       }
       #expect(Set(routes).symmetricDifference(described) == [])
     }
@@ -42,6 +42,10 @@ import Yams
       "IMAGING_FAILED", "NOT_DUE",
       // Apps of phone checks get them as the end of `type`, in words of their own.
       "PHONE_CHECK_NOT_FOUND", "REDIRECT_URL_NOT_ALLOWED",
+      // Said to login methods, which answer in words of their own.
+      "AUTHORIZATION_ENDED", "AUTHORIZATION_NOT_FOUND",
+      // Clients of PIN logins get it as `error`; the other is said by a command.
+      "PIN_LOGIN_UNAVAILABLE", "PIN_LOGIN_SETTING_INVALID",
     ]
     // Said on the pages of reviewers.
     let pages: Set = [

@@ -1,9 +1,10 @@
 import Foundation
+import TestStores
 import TestTraits
 import Testing
 
 /// The tables of modules say what the sources do.
-@Suite struct ModuleTableTests {
+@Suite(.anyEngine) struct ModuleTableTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..")
     .standardized
 

@@ -15,6 +15,7 @@ import VerificationFlow
       let shown = try await made.shown()
       let fitting = [
         "?type=PASSPORT&code=ALWAYS&age=0s&status=waiting", "?search=Erika%20Mustermann",
+        "?search=Erika+Mustermann", "?search=Lena+Nov%C3%A1kov%C3%A1",
         "?search=\(shown.documents[0].id)", "?search=\(shown.reference)", "?assignee=nobody", "?sort=oldest",
       ]
       for query in fitting {

@@ -3,11 +3,12 @@ import HTTPTypes
 import MusterAPI
 import MusterService
 import ServiceFixtures
+import TestStores
 import Testing
 import VerificationFlow
 
 /// The catalogue of the sandbox: served, documented and true.
-@Suite struct SandboxCatalogueTests {
+@Suite(.anyEngine) struct SandboxCatalogueTests {
   @Test func catalogueIsServedToSandboxCallers() async throws {
     try await withTestServer { server in
       let session = try await server.makeSession("PASSPORT")

@@ -10,7 +10,7 @@ import Testing
 import VerificationFlow
 
 /// Marks by which a picture says how it is judged.
-@Suite struct SandboxMarkTests {
+@Suite(.anyEngine) struct SandboxMarkTests {
   /// Too few pixels to be accepted.
   private static let small = "id-card-front-small.jpg"
 

@@ -30,8 +30,11 @@ import VerificationFlow
         .get, person.path(Routes.sessionConsent), token: person.token
       ).decoded()
       #expect(!consent.text.isEmpty && consent.required && consent.approved == nil)
+      #expect(session.consentApproved == nil)
+      session = try await person.step(Routes.sessionConsent, #"{"approved":false}"#)
+      #expect(session.nextAction == "GIVE_CONSENT" && session.consentApproved == false)
       session = try await person.step(Routes.sessionConsent, #"{"approved":true}"#)
-      #expect(session.nextAction == "BEGIN_VERIFICATION")
+      #expect(session.nextAction == "BEGIN_VERIFICATION" && session.consentApproved == true)
       session = try await person.step(Routes.sessionVerification)
       #expect(session.nextAction == "UPLOAD_DOCUMENTS")
       #expect(session.status(of: "DOCUMENTS") == "REQUIRED")

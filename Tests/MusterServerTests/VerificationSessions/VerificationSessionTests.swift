@@ -143,6 +143,11 @@ import VerificationFlow
         id, "?reveal_sensitive_data=true", key: server.makeKey(.sessions))
       #expect(hidden["traits"]?["document_front"] == .null)
       try expectTraits(hidden)
+      #expect(hidden["traits"]?["masked"] == .bool(true) && revealed["traits"]?["masked"] == .bool(false))
+      #expect(revealed["traits"]?["identification_number"]?.text == "YRM838486")
+      #expect(done["traits"]?["identification_number"]?.text == "" && done["traits"]?["nationality"]?.text == "UTO")
+      let types = done["traits"]?["documents"]?.items.compactMap { $0["document_type"]?.text }
+      #expect(types == ["id_card", "paper_passport"])
       let texts = try [#require(hidden["traits"]), #require(hidden["traits"]?["document"])]
       for traits in texts {
         for name in ["first_name", "last_name"] { #expect(traits[name]?.text == "", "\(name)") }
@@ -201,7 +206,9 @@ import VerificationFlow
       let id = "verify_\(test.id)"
       #expect(try await server.verificationSession(id, key: test.key)["status"]?.text == "awaiting_manual_review")
       #expect(try await test.decide("reject", reason: "OTHER").status == .ok)
-      #expect(try await server.verificationSession(id, key: test.key)["status"]?.text == "failed")
+      let failed = try await server.verificationSession(id, key: test.key)
+      #expect(failed["status"]?.text == "failed")
+      #expect(failed["traits"]?["document"]?["document_type"]?.text == "paper_passport", "the person has shown it")
       _ = try await server.muster.hosted.settings.change(project: "test") { $0.compatibility = .clear }
       #expect(try await server.verificationSession(id, key: test.key)["status"]?.text == "fail")
     }

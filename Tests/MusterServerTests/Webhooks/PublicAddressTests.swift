@@ -1,10 +1,11 @@
 import NIOCore
+import TestStores
 import Testing
 
 @testable import MusterConnectors
 
 /// Who may be called because others said so.
-@Suite struct PublicAddressTests {
+@Suite(.anyEngine) struct PublicAddressTests {
   @Test(arguments: [
     "8.8.8.8", "1.1.1.1", "172.15.255.255", "172.32.0.1", "100.63.255.255", "100.128.0.0", "192.169.0.1",
     "2606:4700::1111", "2a00:1450::8b", "64:ff9b::808:808", "2002:808:808::1", "::ffff:8.8.8.8",

@@ -102,6 +102,24 @@ import VerificationFlow
     }
   }
 
+  @Test func aDeclinedConsentIsReportedOnce() async throws {
+    try await withWebhook(events: [.consentDeclined, .phaseChanged]) { server, receiver, _, _ in
+      let key = try await server.makeKey(.sessions, project: "default")
+      let session: Session = try await server.send(
+        .post, Routes.sessions, token: key, body: Data(#"{"consentRequired":true}"#.utf8)
+      ).decoded()
+      let path = Routes.path(Routes.sessionConsent, session.id)
+      for isApproved in [false, false, true] {
+        _ = try await server.send(
+          .post, path, token: session.token, body: Data(#"{"approved":\#(isApproved)}"#.utf8))
+      }
+      _ = try await server.send(.post, Routes.path(Routes.sessionVerification, session.id), token: session.token)
+      let messages = try await receiver.messages(atLeast: 2)
+      #expect(messages.map(\.type) == ["consent.declined", "verification.phase_changed"])
+      #expect(messages[0].data.keys.sorted() == ["sessionId"])
+    }
+  }
+
   @Test func aTestIsSentAsAllOthersAre() async throws {
     let clock = TestClock()
     try await withWebhook(events: [.sessionCreated], clock: clock.clock) { server, receiver, webhook, secret in

@@ -8,7 +8,7 @@ import VerificationFlow
 @testable import MusterService
 
 /// Who is let in while others are there.
-@Suite struct AdmissionControlTests {
+@Suite(.anyEngine) struct AdmissionControlTests {
   private static let limits = AdmissionControl.Limits(
     maxCount: 8, maxCountPerSender: 2, maxBytes: 800, maxBytesPerSender: 200, projectShare: 0.75, addressShare: 0.5,
     minRate: 1000)

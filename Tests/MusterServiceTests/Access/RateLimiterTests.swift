@@ -1,12 +1,13 @@
 import Foundation
 import ServiceFixtures
 import Synchronization
+import TestStores
 import Testing
 import VerificationFlow
 
 @testable import MusterService
 
-@Suite struct RateLimiterTests {
+@Suite(.anyEngine) struct RateLimiterTests {
   private let start = Instant(milliseconds: 1_700_000_000_000)
 
   /// The time to wait; nil if a token was taken.

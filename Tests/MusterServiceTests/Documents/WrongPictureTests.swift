@@ -2,12 +2,13 @@ import FaceMatching
 import Foundation
 import MusterService
 import ServiceFixtures
+import TestStores
 import TestTraits
 import Testing
 import VerificationFlow
 
 /// Whatever people show instead of the sides that are asked for, they hear why it is refused and can go on.
-@Suite struct WrongPictureTests {
+@Suite(.anyEngine) struct WrongPictureTests {
   private static let pictures = [
     "id-card-front.jpg", "id-card-back.jpg", "id-card-back-tilted.jpg", "passport.jpg", "driving-licence-444.jpg",
   ]

@@ -1,13 +1,14 @@
 import DocumentImaging
 import MusterStore
 import ServiceFixtures
+import TestStores
 import Testing
 import VerificationFlow
 
 @testable import MusterService
 
 /// Nobody is locked out by the light in their room, and nobody gets through without a document.
-@Suite struct SoftPassTests {
+@Suite(.anyEngine) struct SoftPassTests {
   @Test func theFourthPictureOfASideIsForgiven() async throws {
     try await withTestService({ $0.quality = .allTooLarge() }) { service in
       let person = try await service.makeSession(.idCard)

@@ -239,7 +239,7 @@ import VerificationFlow
     let made = corrections.enumerated().map { index, correction in
       ReadingCorrection(
         id: "\(index)", documentId: id, sessionId: SessionID("session"), field: correction.field,
-        value: correction.value, reviewer: "anna", at: time)
+        value: correction.value, reason: .misread, reviewer: "anna", at: time)
     }
     return DocumentContents(ReadingRecord(documentId: id, contents: read, at: time), made)
   }

@@ -3,6 +3,7 @@ import Logging
 import ServiceFixtures
 import ServiceLifecycle
 import Synchronization
+import TestStores
 import Testing
 import VerificationFlow
 
@@ -10,7 +11,7 @@ import VerificationFlow
 @testable import MusterStore
 
 /// Barcodes whose search takes too long.
-@Suite struct CodeSearchTests {
+@Suite(.anyEngine) struct CodeSearchTests {
   /// The cut-out is searched, and the whole picture would be next: by the job, and by the comparison that waits for it.
   @Test func aSearchThatWasGivenUpIsNotMadeAgain() async throws {
     let codes = ControlledCodes()

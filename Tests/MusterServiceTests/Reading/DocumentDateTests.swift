@@ -1,10 +1,11 @@
+import TestStores
 import Testing
 import VerificationFlow
 
 @testable import MusterService
 
 /// What the dates on documents mean: zones state no century, and some leave out the month or the day.
-@Suite struct DocumentDateTests {
+@Suite(.anyEngine) struct DocumentDateTests {
   /// Noon on 15 March 2026.
   private static let noon = Instant(milliseconds: 1_773_576_000_000)
   /// The beginning of 1 June 2060.

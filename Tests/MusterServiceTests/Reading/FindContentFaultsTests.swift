@@ -1,3 +1,4 @@
+import TestStores
 import Testing
 import VerificationFlow
 
@@ -7,7 +8,7 @@ import VerificationFlow
 private let noon = Instant(milliseconds: 1_773_576_000_000)
 
 /// What is wrong with documents by what they state. No database, no clock.
-@Suite struct FindContentFaultsTests {
+@Suite(.anyEngine) struct FindContentFaultsTests {
   /// What the zone of an identity card that is all right states.
   private let card = [
     "documentCode": "ID", "issuer": "D", "documentNumber": "L01X00T47", "surname": "MUELLER",
@@ -551,7 +552,7 @@ private func document(
   let made = corrections.enumerated().map { index, correction in
     ReadingCorrection(
       id: "\(index)", documentId: id, sessionId: session, field: correction.field, value: correction.value,
-      reviewer: "anna", at: time)
+      reason: .misread, reviewer: "anna", at: time)
   }
   let reading = ReadingRecord(documentId: id, contents: contents, mark: mark, at: time)
   return FindContentFaults.Document(record: record, contents: DocumentContents(reading, made), countries: countries)

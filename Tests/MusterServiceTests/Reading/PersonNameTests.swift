@@ -1,9 +1,10 @@
+import TestStores
 import Testing
 
 @testable import MusterService
 
 /// Whether names are the same in the letters of a zone, which states choose by the tables of ICAO Doc 9303-3, section 6.
-@Suite struct PersonNameTests {
+@Suite(.anyEngine) struct PersonNameTests {
   // MARK: Letters
 
   @Test(

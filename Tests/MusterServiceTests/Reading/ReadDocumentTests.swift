@@ -39,7 +39,8 @@ import VerificationFlow
       }
       #expect(try await service.actions(in: person.id).contains("document.read"))
       #expect(try await service.rowCount("blind_indexes") >= 3)
-      _ = try await service.muster.readings.correct("sex", of: document, to: "F", by: service.caller(.review))
+      _ = try await service.muster.readings.correct(
+        "sex", of: document, to: "F", because: "NOT_READ", by: service.caller(.review))
       _ = try await service.muster.privacy.erase(person.id, by: service.caller(.admin))
       for table in ["readings", "reading_corrections", "blind_indexes"] {
         #expect(try await service.rowCount(table) == 0, "\(table)")
@@ -51,7 +52,8 @@ import VerificationFlow
     try await withTestService { service in
       let person = try await service.makeSession(.passport)
       let document = try await person.show("passport-grayscale.jpg")
-      _ = try await service.muster.readings.correct("optional", of: document, to: "PLANTED", by: service.caller(.data))
+      _ = try await service.muster.readings.correct(
+        "optional", of: document, to: "PLANTED", because: "OTHER", by: service.caller(.data))
       let rows = try await service.store.database.read { connection in
         try ["readings", "reading_corrections", "blind_indexes", "audit", "jobs"].flatMap { table in
           try connection.rows("SELECT * FROM \(table)").map { "\($0)" }
@@ -278,14 +280,19 @@ import VerificationFlow
       let person = try await service.makeSession(.passport, claims: Claims(surname: "Novak"))
       let id = try await person.show("passport-grayscale.jpg")
       let anna = try await service.reviewer("anna")
-      _ = try await service.muster.readings.correct("surname", of: id, to: " Novak ", by: anna)
+      _ = try await service.muster.readings.correct("surname", of: id, to: " Novak ", because: "MISREAD", by: anna)
       let view = try await service.muster.readings.correct(
-        "surname", of: id, to: "Nov’ak", for: "Boris", by: service.caller(.data))
+        "surname", of: id, to: "Nov’ak", because: "SPELLING", for: "Boris", by: service.caller(.data))
       let field = try #require(view.contents?.fields.first { $0.name == "surname" })
       #expect(field.value == "Nov’ak" && field.machineValue == "NOVAKOVA" && field.correction?.reviewer == "Boris")
       #expect(view.contents?.corrections.map(\.reviewer) == ["anna", "Boris"])
       let shown = try await service.muster.reviews.show(person.id, by: anna)
       #expect(shown.history?.findings == [], "as corrected, it is what was claimed")
+      #expect(shown.correctedFindings.map(\.code) == [.claimMismatch], "what the correction resolved stays")
+      #expect(shown.doubts.map(\.code) == ["CLAIM_MISMATCH", ReviewDoubt.corrected])
+      await #expect(throws: ServiceError(.invalidRequest)) {
+        try await service.muster.readings.correct("sex", of: id, to: "F", because: nil, by: anna)
+      }
       #expect(try await service.actions(in: person.id).filter { $0 == "reading.corrected" }.count == 2)
 
       for (name, value) in [
@@ -293,15 +300,16 @@ import VerificationFlow
         ("birthDate", "1984-02-30"), ("expiryDate", "soon"),
       ] {
         await #expect(throws: ServiceError(.invalidRequest)) {
-          try await service.muster.readings.correct(name, of: id, to: value, by: anna)
+          try await service.muster.readings.correct(name, of: id, to: value, because: "OTHER", by: anna)
         }
       }
       await #expect(throws: ServiceError.noSuchDocument) {
-        try await service.muster.readings.correct("sex", of: id, to: "F", by: service.caller(.review, project: "other"))
+        try await service.muster.readings.correct(
+          "sex", of: id, to: "F", because: "NOT_READ", by: service.caller(.review, project: "other"))
       }
       for caller in [try await person.caller, try await service.caller(.sessions), try await service.caller(.admin)] {
         await #expect(throws: ServiceError(.scopeMissing)) {
-          try await service.muster.readings.correct("sex", of: id, to: "F", by: caller)
+          try await service.muster.readings.correct("sex", of: id, to: "F", because: "NOT_READ", by: caller)
         }
       }
     }
@@ -312,7 +320,8 @@ import VerificationFlow
       let person = try await service.makeSession(.passport)
       let id = try await person.show("passport-grayscale.jpg")
       for text in ["'; DROP TABLE readings; --", "<script>alert(1)</script>", "\u{202E}txet", "{{surname}}"] {
-        let view = try await service.muster.readings.correct("optional", of: id, to: text, by: service.caller(.data))
+        let view = try await service.muster.readings.correct(
+          "optional", of: id, to: text, because: "OTHER", by: service.caller(.data))
         #expect(view.contents?.fields.first { $0.name == "optional" }?.value == text)
       }
     }

@@ -8,7 +8,7 @@ import VerificationFlow
 @testable import MusterService
 @testable import MusterStore
 
-@Suite struct PasswordTests {
+@Suite(.anyEngine) struct PasswordTests {
   private let cheap = PasswordCost(logRounds: 4, blockSize: 1, parallelism: 1)
 
   @Test(arguments: [

@@ -1,10 +1,11 @@
 import ServiceFixtures
+import TestStores
 import Testing
 import VerificationFlow
 
 @testable import MusterService
 
-@Suite struct TOTPTests {
+@Suite(.anyEngine) struct TOTPTests {
   private let codes = TOTP(secret: Array("12345678901234567890".utf8))
 
   /// RFC 6238, appendix B.

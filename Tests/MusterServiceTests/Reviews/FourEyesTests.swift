@@ -9,6 +9,27 @@ import VerificationFlow
 
 /// Decisions that take two people.
 @Suite struct FourEyesTests {
+  /// The word of one person is not enough where two decide.
+  @Test func aCorrectedValueTakesTwo() async throws {
+    try await withTwo(FourEyes(reasons: ["DOCUMENT_ALTERED"])) { service, made, anna, bert in
+      let document = try await made.shown().documents[0].document.id
+      let correct = service.muster.readings.correct
+      _ = try await correct("optional", of: document, to: "X", because: "MISREAD", by: anna)
+      #expect(try await made.shown().correctedDocuments.isEmpty, "it is compared with nothing")
+      _ = try await correct("birthDate", of: document, to: "1990-01-01", because: "MISREAD", by: anna)
+      #expect(try await made.shown().correctedDocuments == [document])
+      var request = try await service.request("accept", on: made.id)
+      request.doubts = ["CORRECTED"]
+      #expect(try await service.muster.reviews.decide(request, on: made.id, by: anna).proposal?.reviewer == "anna")
+      request = try await service.request("accept", on: made.id)
+      let decided = try await service.muster.reviews.decide(request, on: made.id, by: bert)
+      #expect(decided.history?.decisions.first?.confirmedBy == "bert")
+      let notes = try await service.store.database.read { try $0.audit(of: made.id) }
+      #expect(notes.first { $0.action == .reviewProposed }?.detail == "accept despite CORRECTED")
+      #expect(notes.last { $0.action == .reviewDecided }?.detail == "accept")
+    }
+  }
+
   @Test func aSecondPersonConfirmsNeverTheSame() async throws {
     try await withTwo(FourEyes(reasons: ["DOCUMENT_ALTERED"])) { service, made, anna, bert in
       let id = made.id

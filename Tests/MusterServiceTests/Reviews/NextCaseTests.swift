@@ -34,6 +34,29 @@ import VerificationFlow
     }
   }
 
+  @Test func aCaseThatWasPutOffIsNotNext() async throws {
+    let time = TestClock()
+    try await withTestService({ $0.review = .always }, clock: time.clock) { service in
+      let made = try await service.makeCase()
+      let (anna, bert) = (try await service.reviewer("anna"), try await service.reviewer("bert"))
+      let lease = service.muster.reviews.lease
+      #expect(try await lease.takeNext(by: anna)?.sessionId == made.id)
+      for seconds in [nil, 1, 604_801] as [Int?] {
+        await #expect(throws: ServiceError.invalid("")) {
+          try await lease.snooze(made.id, for: seconds.map { .seconds($0) }, by: anna)
+        }
+      }
+      try await lease.snooze(made.id, for: .seconds(3600), by: anna)
+      #expect(try await lease.takeNext(by: anna) == nil)
+      #expect(try await made.shown().snoozes.keys.sorted() == ["anna"])
+      #expect(try await lease.takeNext(by: bert)?.sessionId == made.id, "for others it is next")
+      try await lease.release(made.id, by: bert)
+      time.advance(by: .seconds(3600))
+      #expect(try await made.shown().snoozes.isEmpty)
+      #expect(try await lease.takeNext(by: anna)?.sessionId == made.id)
+    }
+  }
+
   @Test func theOldestFreeOneIsNext() async throws {
     let time = TestClock()
     try await withTestService(

@@ -51,6 +51,32 @@ import VerificationFlow
     }
   }
 
+  @Test func aCaseIsFoundByTheNameAndTheNumberOnItsDocuments() async throws {
+    try await withTestService({ $0.review = .always }) { service in
+      let made = try await service.makeCase(customFields: ["customer": "Lena Novakova"])
+      _ = try await service.makeCase(project: "other")
+      let anna = try await service.reviewer("anna")
+      let fitting = ["novakova", "Lena Nováková", " Nováková  LENA ", "HK9804370", "hk 980 4370", "Lena Novakova"]
+      let wrong = ["Novak", "Lena Mustermann", "HK980437", "980"]
+      var listed = ListSessions.Query()
+      for isDecided in [false, true] {
+        if isDecided { #expect(try await made.decide("accept", reviewer: "anna") == nil) }
+        for text in fitting {
+          #expect(try await service.find(ReviewQuery(search: text), by: anna, maxPages: 3) == [made.id], "\(text)")
+          listed.search = text
+          #expect(try await service.muster.sessions.list(listed, by: anna).sessions.map(\.session.id) == [made.id])
+        }
+        for text in wrong {
+          #expect(try await service.find(ReviewQuery(search: text), by: anna) == [], "\(text)")
+        }
+      }
+      listed.search = "novakova"
+      #expect(
+        try await service.muster.sessions.list(listed, by: service.caller(.sessions)).sessions.isEmpty,
+        "who may not see what documents state cannot search it")
+    }
+  }
+
   @Test func aCaseThatWasNeverDecidedIsFoundByItsIdAlone() async throws {
     try await withTestService({ $0.review = .always }) { service in
       let made = try await service.makeCase(customFields: ["customer": "42"])

@@ -107,6 +107,27 @@ import VerificationFlow
     }
   }
 
+  @Test func recordsAreFoundByTheirDay() async throws {
+    try await withTestService { service in
+      let made = try await service.makeSession(.passport)
+      let auditor = try await service.reviewer("dora", .auditor)
+      let all = try await service.muster.reviews.readAudit(by: auditor).notes
+      let reference = try await service.muster.sessions.show(made.id, by: service.caller(.sessions)).session.reference
+      #expect(all.allSatisfy { $0.session == nil || $0.reference == reference.rawValue })
+      let day = try #require(all.first?.csv.split(separator: ",")[1].prefix(10)).description
+      func found(_ from: String?, _ until: String?) async throws -> Int {
+        try await service.muster.reviews.readAudit(AuditQuery(from: from, until: until), by: auditor).notes.count
+      }
+      for (from, until) in [(day, day), (nil, day), (day, "")] as [(String?, String?)] {
+        #expect(try await found(from, until) == all.count)
+      }
+      for (from, until) in [(nil, "2000-01-01"), ("2999-01-01", nil)] as [(String?, String?)] {
+        #expect(try await found(from, until) == 0)
+      }
+      await #expect(throws: ServiceError.invalid("")) { try await found("yesterday", nil) }
+    }
+  }
+
   @Test func theExportHasAllAndSaysThatItWasMade() async throws {
     try await withTestService { service in
       let session = try await service.makeSession(.passport)

@@ -262,7 +262,7 @@ import VerificationFlow
     try connection.insert(
       StoredTemporaryKey(
         id: TemporaryKeyID("t"), applicationKey: record.applicationKey, device: nil,
-        acceptedUntil: Instant(milliseconds: 9), privateKey: [9], seal: seal))
+        acceptedUntil: Instant(milliseconds: 9), privateKey: [9], seal: seal), keeping: 9)
   }
 
   /// A data folder on this disk with a blob, a signature key and what the secret sealed.

@@ -21,6 +21,8 @@ struct FilledTables {
     "side": .text("FRONT"), "signature_policy": .text("record"), "state": .text("PENDING"), "is_open": .integer(0),
     "consent_required": .integer(1), "passed_quality": .integer(0), "renditions.kind": .text("original"),
     "devices.state": .text("ACTIVE"), "links.kind": .text("PERSON"), "webhooks.format": .text("muster"),
+    "pin_generations.second_place": .text("FILE"), "pin_identities.status": .text("ACTIVE"),
+    "pin_verifications.kind": .text("LINK"), "pin_tokens.kind": .text("RENEWAL"),
   ]
   /// The beginnings of texts: in the order of bytes, `Z` comes before `a`, and `é` at the end.
   private static let beginnings = ["é", "a", "Z", "_", "0", "😀", "'\"\\ \n:a"]

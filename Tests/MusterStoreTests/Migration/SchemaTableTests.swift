@@ -8,7 +8,8 @@ import Testing
   @Test func whatBelongsToASessionIsErased() throws {
     let proofs: Set = ["audit", "audit_aggregates", "erasures"]
     for table in Schema.tables {
-      let refersToPerson = table.statements[0].contains(/\b(session|document|check|message)_id\b/)
+      let references = /\b((session|document|check|message|identity)_id|verification_session)\b/
+      let refersToPerson = table.statements[0].contains(references)
       switch table.erasure {
       case .withSession: #expect(refersToPerson || table.name == "sessions", "\(table.name)")
       case .notNeeded(let reason):

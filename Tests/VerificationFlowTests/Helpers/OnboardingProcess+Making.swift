@@ -4,12 +4,13 @@ import VerificationFlow
 /// else.
 func makeProcess(
   requiring required: RequiredDocuments = .idCardAndPassport, presence: Bool = false, code: Bool = false,
-  review: ReviewPolicy = .never, limits: FlowLimits = FlowLimits(), in state: FlowState = .upload,
-  documents: [FlowDocument] = []
+  review: ReviewPolicy = .never, linkSeconds: Int? = nil, limits: FlowLimits = FlowLimits(),
+  in state: FlowState = .upload, documents: [FlowDocument] = []
 ) -> OnboardingProcess {
   makeProcess(
     ProcessRules(
-      required: required, needsConsent: false, hasPresenceCheck: presence, hasCode: code, review: review),
+      required: required, needsConsent: false, hasPresenceCheck: presence, hasCode: code, review: review,
+      linkSeconds: linkSeconds),
     limits, with: Verification(id: "verification", state: state, documents: documents))
 }
 
@@ -32,11 +33,11 @@ func makeNewProcess(
 
 /// A process that asks for a passport, which was found good, and stands behind the comparison of its documents.
 func makeProcessPastDocuments(
-  presence: Bool = false, code: Bool = false, review: ReviewPolicy = .never, limits: FlowLimits = FlowLimits(),
-  found answer: Event.ProviderAnswer = .accepted
+  presence: Bool = false, code: Bool = false, review: ReviewPolicy = .never, linkSeconds: Int? = nil,
+  limits: FlowLimits = FlowLimits(), found answer: Event.ProviderAnswer = .accepted
 ) throws -> OnboardingProcess {
   var process = makeProcess(
-    requiring: .onlyPassport, presence: presence, code: code, review: review, limits: limits)
+    requiring: .onlyPassport, presence: presence, code: code, review: review, linkSeconds: linkSeconds, limits: limits)
   try process.passDocuments(found: answer)
   return process
 }

@@ -50,7 +50,8 @@ def compare(muster, program, version, rounds, seconds):
     """The turns of both kinds."""
     # The folder is for this user alone.
     with tempfile.TemporaryDirectory() as folder, Service(
-            muster, folder, "--presence", "off", MUSTER_SESSION_REQUESTS_PER_SECOND="0") as service:
+            muster, folder, "--presence", "off", MUSTER_SESSION_REQUESTS_PER_SECOND="0",
+            MUSTER_EXCHANGE_REQUESTS_PER_SECOND="0") as service:
         key = service.create_key("sessions,onboarding", "--project", PROJECT, "--sandbox")
         said = subprocess.run(
             [muster, "apps", "create", "--project", PROJECT, "--name", "bench", "--json", "--data", folder],

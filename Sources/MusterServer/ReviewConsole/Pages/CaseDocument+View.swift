@@ -16,6 +16,7 @@ extension CaseDocument {
     self.init(
       id: document.id.rawValue, name: names[of: document], status: document.status.rawValue,
       rejectOrigin: document.rejectOrigin?.rawValue, isSoftPass: document.inspection.isSoftPass,
+      isUnread: view.isUnread,
       signature: Self.signature(of: document, in: found), filename: document.filename,
       format: document.format.isEmpty ? nil : document.format, size: (document.width, document.height),
       byteCount: document.byteCount,
@@ -105,5 +106,13 @@ extension CaseHistory.Decision {
       record.decision, document: record.documentId.flatMap { names[$0] }, reason: record.reason?.rawValue,
       note: record.note, reviewer: record.reviewer, secondReviewer: record.confirmedBy,
       confirmingNote: record.confirmingNote, overruled: record.overruled, at: record.at)
+  }
+}
+
+extension DocumentView {
+  /// Whether nothing was read on the document, although it states something: it is not a picture of a person.
+  var isUnread: Bool {
+    document.key.type != .selfiePhoto && document.passedQuality
+      && contents.map { ($0.reading.contents?.fields ?? []).isEmpty && $0.fields.isEmpty } ?? false
   }
 }

@@ -13,11 +13,12 @@ extension CaseIdentity {
     }
     self.init(
       presence: CasePresence(found, for: reviewer, of: controller), selfie: selfie,
-      portrait: Portrait(found, names, link: link),
+      portraits: found.portraits.map { Portrait($0, names, link: link) },
       fields: CaseFields(
         found, found.documents.inReadingOrder(controller.configuration.catalogue), names,
         canCorrect: reviewer.role.rights.contains(.decide), link: link),
-      findings: (found.history?.findings ?? []).map { CaseFinding($0, names) })
+      findings: found.findings.map { CaseFinding($0, names, isOpen: found.process.reviewPoint != nil) }
+        + found.correctedFindings.map { CaseFinding($0, names, isResolved: true) })
   }
 }
 
@@ -43,7 +44,9 @@ extension CaseFields {
       }
     }
     self.init(
-      documents: shown.map { Document($0, names, link: link) }, claims: found.session.claims?.byField ?? [:],
+      documents: shown.map { Document($0, names, link: link) },
+      unread: documents.filter(\.isUnread).map { ($0.document.id.rawValue, names[of: $0.document]) },
+      claims: found.session.claims?.byField ?? [:],
       differing: Set(differing), names: DocumentContents.names.filter { $0 != "documentCode" }, canCorrect: canCorrect)
   }
 }
@@ -74,7 +77,7 @@ extension CaseFields.Value {
   fileprivate init(_ text: String, _ field: DocumentContents.Field) {
     self.init(
       text, place: field.line.map { CaseFields.Place(line: $0, characters: field.characters) },
-      machineText: field.machineValue, correction: field.correction.map { ($0.reviewer, $0.at) })
+      machineText: field.machineValue, correction: field.correction.map { ($0.reviewer, $0.reason.rawValue, $0.at) })
   }
 }
 
@@ -89,16 +92,19 @@ extension CaseFields.Picture {
 }
 
 extension CaseFinding {
-  fileprivate init(_ finding: ContentFinding, _ names: DocumentNames) {
+  fileprivate init(
+    _ finding: ContentFinding, _ names: DocumentNames, isOpen: Bool = false, isResolved: Bool = false
+  ) {
     func origin(_ origin: ContentFinding.Difference.Origin) -> String {
       switch origin {
       case .document(let id): names[id]?.description ?? "a document"
       case .claim: "claimed"
-      case .expected: "expected"
+      case .expected: Self.expected
       }
     }
     self.init(
-      code: finding.code.rawValue, consequence: finding.consequence.rawValue,
+      code: finding.code.rawValue, consequence: finding.consequence.rawValue, isOpen: isOpen,
+      isResolved: isResolved,
       documents: finding.documents.compactMap { names[$0] },
       differences: finding.differences.map { difference in
         Difference(field: difference.field, values: difference.values.map { (origin($0.origin), $0.text) })
@@ -111,9 +117,8 @@ extension CaseFinding {
 }
 
 extension CaseIdentity.Portrait {
-  /// Creates the portrait that a presence check compares with; nil if no document is accepted.
-  init?(_ found: ReviewCase, _ names: DocumentNames, link: PictureLink) {
-    guard let view = found.portrait else { return nil }
+  /// Creates the portrait on a document.
+  fileprivate init(_ view: DocumentView, _ names: DocumentNames, link: PictureLink) {
     let id = view.document.id
     let kind: RenditionKind? = view.has(.document) ? .document : view.has(.display) ? .display : nil
     self.init(
@@ -123,6 +128,15 @@ extension CaseIdentity.Portrait {
 }
 
 extension ReviewCase {
+  /// The documents whose portraits are shown: that which a presence check compares with, and all others with a portrait
+  /// if they may show different people.
+  fileprivate var portraits: [DocumentView] {
+    let codes = doubts.map(\.code) + documents.flatMap(\.document.errorCodes)
+    let first = [portrait].compactMap(\.self)
+    guard codes.contains("PORTRAITS_DIFFER") || codes.contains("DOCUMENTS_DIFFER") else { return first }
+    return first + documents.filter { view in view.has(.portrait) && view.document.id != first.first?.document.id }
+  }
+
   /// The document that a presence check compares the face with: the first one with a portrait, in the order of the
   /// check; if none has one, the first of that order.
   fileprivate var portrait: DocumentView? {

@@ -13,7 +13,11 @@ extension CasePage {
   ) throws {
     let process = found.process
     let names = DocumentNames(found, in: controller.configuration.catalogue)
-    let ways = AvailableDecisions(found, names, controller.configuration)
+    let doubts = found.doubts.map { doubt in
+      CaseCause(
+        doubt.code, documentId: doubt.documentId?.rawValue, document: doubt.documentId.flatMap { names[$0] })
+    }
+    let ways = AvailableDecisions(found, names, controller.configuration, doubts)
     let link: PictureLink = { controller.link(to: $0, of: $1, for: reviewer) }
     self.init(
       id: found.session.id.rawValue, reference: found.session.reference.rawValue, revision: found.session.revision,
@@ -21,20 +25,17 @@ extension CasePage {
       status: process.state.status.rawValue,
       endReason: (process.current?.ending ?? process.ending)?.reason.rawValue, createdAt: found.session.createdAt,
       waitingSince: process.reviewPoint == nil ? nil : process.pausableTimer.since, expiresAt: process.deadline,
-      causes: process.reviewCauses.map { cause in
-        CaseCause(
-          cause.code.rawValue, documentId: cause.documentId?.rawValue, document: cause.documentId.flatMap { names[$0] })
-      },
+      causes: doubts.isEmpty ? process.reviewCauses.map { CaseCause($0.code.rawValue) } : doubts,
       customFields: found.session.customFields, standing: CaseStanding(found, for: reviewer, at: now),
       teamwork: CaseTeamwork(found, for: reviewer, colleagues: colleagues),
-      proposal: found.proposal.map { CaseProposal($0, names, for: reviewer) },
+      proposal: found.proposal.map { CaseProposal($0, names, for: reviewer, doubts: doubts) },
       documents: try found.documents.inReadingOrder(controller.configuration.catalogue).map { view in
         try CaseDocument(view, in: found, names, panel: ways.decide(view.document), link: link)
       },
       identity: CaseIdentity(found, names, for: reviewer, of: controller, link: link),
       device: found.history?.device.map { CaseDevice($0) },
       phoneChecks: (found.history?.phoneChecks ?? []).map { PhoneCheckLine($0) }, panel: ways.decideCase(),
-      history: CaseHistory(found, names, link: link), now: now)
+      history: CaseHistory(found, names, link: link), mayBlock: reviewer.role.rights.contains(.decide), now: now)
   }
 }
 
@@ -63,9 +64,13 @@ private struct AvailableDecisions {
   let names: DocumentNames
   let fourEyes: FourEyes
   let reasons: [Reason]
+  let doubts: [CaseCause]
 
-  init(_ found: ReviewCase, _ names: DocumentNames, _ configuration: ServiceConfiguration) {
+  init(
+    _ found: ReviewCase, _ names: DocumentNames, _ configuration: ServiceConfiguration, _ doubts: [CaseCause]
+  ) {
     (self.found, self.names, fourEyes) = (found, names, configuration.fourEyes)
+    self.doubts = doubts
     reasons = configuration.reviewReasons.map {
       Reason($0.rawValue, takesTwo: configuration.fourEyes.reasons.contains($0))
     }
@@ -83,8 +88,9 @@ private struct AvailableDecisions {
     DecidePanel(
       caseId: found.session.id.rawValue, revision: found.session.revision,
       document: document.map { ($0.id.rawValue, names[of: $0]) }, allowed: allowed,
-      takesTwo: found.process.current.map { fourEyes.concern(document?.id, because: nil, of: $0) } ?? false,
-      reasons: reasons)
+      takesTwo: found.process.current.map {
+        fourEyes.concern(document?.id, because: nil, of: $0, corrected: found.correctedDocuments)
+      } ?? false, reasons: reasons, doubts: document == nil ? doubts : [])
   }
 }
 
@@ -134,11 +140,13 @@ extension CaseTeamwork {
 }
 
 extension CaseProposal {
-  fileprivate init(_ proposal: ReviewProposal, _ names: DocumentNames, for reviewer: ReviewerRecord) {
+  fileprivate init(
+    _ proposal: ReviewProposal, _ names: DocumentNames, for reviewer: ReviewerRecord, doubts: [CaseCause]
+  ) {
     self.init(
       reviewer: proposal.reviewer, decision: proposal.decision, documentId: proposal.documentId?.rawValue,
       document: proposal.documentId.flatMap { names[$0] }, reason: proposal.reason?.rawValue, note: proposal.note,
       at: proposal.at, isMine: proposal.reviewer == reviewer.name,
-      canConfirm: reviewer.role.rights.contains(.decide))
+      canConfirm: reviewer.role.rights.contains(.decide), doubts: doubts)
   }
 }

@@ -7,9 +7,10 @@ extension QueueRow {
   init(_ found: ReviewCase, for reviewer: ReviewerRecord, of controller: ReviewConsoleController, at now: Instant) {
     let process = found.process
     self.init(
-      id: found.session.id.rawValue, reference: found.session.reference.rawValue, revision: found.session.revision,
+      id: found.session.id.rawValue, reference: found.session.reference.rawValue, name: found.personName,
+      revision: found.session.revision,
       waitingSince: process.reviewPoint == nil ? nil : process.pausableTimer.since,
-      causes: Self.causes(of: process),
+      causes: Self.causes(of: found),
       thumbnails: found.documents.inReadingOrder(controller.configuration.catalogue).map { view in
         Thumbnail(
           documentId: view.document.id.rawValue,
@@ -21,13 +22,15 @@ extension QueueRow {
       isMine: (found.lease?.reviewer ?? found.pending?.reviewer) == reviewer.name,
       proposer: found.proposal?.reviewer, assignee: found.assignment?.reviewer,
       isAssignedToMe: found.assignment?.reviewer == reviewer.name, isEscalated: found.escalation != nil,
-      outcome: process.reviewPoint == nil ? found.lastDecision.map(Outcome.init) : nil, now: now)
+      outcome: process.reviewPoint == nil ? found.lastDecision.map(Outcome.init) : nil,
+      snoozedUntil: found.snoozes[reviewer.name], now: now)
   }
 
-  /// Returns each cause once, however many documents have it.
-  private static func causes(of process: OnboardingProcess) -> [String] {
-    process.reviewCauses.reduce(into: []) { causes, cause in
-      if !causes.contains(cause.code.rawValue) { causes.append(cause.code.rawValue) }
+  /// Returns each doubt once, however many documents have it; without any, why the case waits.
+  private static func causes(of found: ReviewCase) -> [String] {
+    let codes = found.doubts.map(\.code)
+    return (codes.isEmpty ? found.process.reviewCauses.map(\.code.rawValue) : codes).reduce(into: []) { causes, code in
+      if !causes.contains(code) { causes.append(code) }
     }
   }
 }
@@ -42,5 +45,16 @@ extension DocumentView {
   /// Whether the document has this rendition.
   func has(_ kind: RenditionKind) -> Bool {
     renditions.contains { $0.kind == kind }
+  }
+}
+
+extension ReviewCase {
+  /// The name of the person, as the first document with one states it.
+  fileprivate var personName: String? {
+    documents.lazy.compactMap { view in
+      let fields = view.contents?.fields ?? []
+      let names = ["givenNames", "surname"].compactMap { name in fields.first { $0.name == name }?.value }
+      return names.isEmpty ? nil : names.joined(separator: " ")
+    }.first
   }
 }

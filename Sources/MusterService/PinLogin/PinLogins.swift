@@ -1,0 +1,63 @@
+internal import Encodings
+internal import MusterStore
+package import VerificationFlow
+
+/// The logins of people, for whose apps the service is the backend as well, and the tokens of these logins.
+package struct PinLogins: Sendable {
+  let core: PinLoginCore
+
+  /// A login with its token.
+  package struct Redeemed: Sendable {
+    package let token: String
+    package let login: PinLoginRecord
+    package let identity: PinIdentityRecord
+  }
+
+  /// Redeems the code of a login, once.
+  ///
+  /// - Throws: ``PinLoginRefusal`` `invalidCode` if there is no such code, or it is of another user.
+  package func redeem(_ code: String, userId: String) async throws -> Redeemed {
+    let token = Secrets.make("pn_")
+    let redeemed: Redeemed? = try await mappingErrors {
+      try await core.store.database.write { connection in
+        let now = core.clock.now()
+        // A code that comes with a wrong user is used up: it has become known.
+        guard let access = try connection.takePinAccess(codeHash: Secrets.hash(of: code)),
+          now < access.expiresAt, let id = access.identityId, let identity = try connection.pinIdentity(id),
+          identity.status.canLogIn, PinLoginCore.isSame(identity.userId, userId)
+        else { return nil }
+        let settings = try connection.pinLoginSettings(of: access.projectId)
+        let login = PinLoginRecord(
+          id: PinLoginID(freshID()), projectId: access.projectId, identityId: identity.id,
+          tokenHash: Secrets.hash(of: token), createdAt: now,
+          expiresAt: now.advanced(by: .seconds(settings.loginSeconds)))
+        try connection.insert(login)
+        return Redeemed(token: token, login: login, identity: identity)
+      }
+    }
+    guard let redeemed else { throw PinLoginRefusal.invalidCode }
+    return redeemed
+  }
+
+  /// Returns the login that a token stands for; nil if it stands for none in the caller's project.
+  ///
+  /// - Throws: `SCOPE_MISSING`.
+  package func find(
+    token: String, by caller: Caller
+  ) async throws -> (login: PinLoginRecord, identity: PinIdentityRecord)? {
+    let project = try caller.key(with: .sessions).project
+    return try await find(token: token).flatMap { $0.login.projectId == project.id ? $0 : nil }
+  }
+
+  /// Returns the login that a token stands for, with its device.
+  func find(token: String) async throws -> (login: PinLoginRecord, identity: PinIdentityRecord)? {
+    let now = core.clock.now()
+    return try await core.store.database.readInline { [core] connection in
+      guard let login = try connection.pinLogin(tokenHash: Secrets.hash(of: token), at: now),
+        let identity = try connection.pinIdentity(login.identityId), identity.status.canLogIn,
+        (try? core.check(identity.sessionId, in: identity.projectId, on: connection, at: now)) != nil
+      else { return nil }
+      return (login, identity)
+    }
+  }
+}

@@ -1,0 +1,1 @@
+"""What a phone check costs the service, and whether devices that wait take threads."""
