@@ -162,7 +162,7 @@ def errors_add_up(server):
 @scenario("unforgiving")
 def wrong_codes_add_up(server):
     device = App(server).session().reach_code()
-    equal(device.enter_code(device.wrong_code())["remainingAttempts"], 4, "attempts left")
+    equal(device.enter_code(device.wrong_code())["remainingAttempts"], 1, "attempts left")
     failure = refused("ONBOARDING_PROCESS_LIMIT_REACHED", device.enter_code, device.wrong_code())
     equal(failure.answer.status, 429, "status")
     is_dead(device, "too many errors")
@@ -185,5 +185,5 @@ def wrong_codes_for_the_activation_add_up(server):
         status, answer = app.activate(process, "x")
         equal(status, 400, "status")
         lefts.append(answer["remainingAttempts"])
-    equal(lefts, [4, 3, 2, 0], "attempts left")
+    equal(lefts, [3, 2, 1, 0], "attempts left")
     equal(app.status(process), "FAILED", "status")
