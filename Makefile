@@ -58,7 +58,7 @@ test: test-packages lint ## install what the tests need, check the code, run all
 
 build-tests:
 	@scripts/check-swift
-	swift build --build-tests --disable-index-store
+	swift build --build-tests --disable-index-store --disable-xctest
 
 # One after the other: all but the proxies use the same Python.
 test-files:
