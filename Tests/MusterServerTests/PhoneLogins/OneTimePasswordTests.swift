@@ -19,7 +19,7 @@ import VerificationFlow
   }
 
   @Test func theCasesOfTheOpenStandard() async throws {
-    let clock = TestClock()
+    let clock = StillClock()
     try await withTestServer(clock: clock.clock) { server in
       try await server.setGate()
       let (key, foreign) = (try await server.makeKey(.sessions), try await server.makeKey(.review))
