@@ -3,7 +3,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help help-all demo run models decoders models-if-possible faces attacks first-tries film-search test build-tests test-files test-servers test-quick torture torture-cluster soak bench bench-stages bench-presence bench-portraits bench-acks bench-audit bench-crowd bench-store bench-http bench-hints bench-powerauth bench-pin-timing bench-phone bench-cluster profile-uploads test-neon lint sbom build packages test-packages bench-packages \
+.PHONY: help help-all demo run models decoders models-if-possible faces attacks first-tries film-search test build-tests test-files test-servers test-quick torture torture-cluster soak bench bench-stages bench-presence bench-portraits bench-acks bench-audit bench-crowd bench-store bench-http bench-hints bench-powerauth bench-pin bench-pin-timing bench-phone bench-cluster profile-uploads test-neon lint sbom build packages test-packages bench-packages \
   stages-packages profile-packages models-packages quality quality-packages reading reading-weights reading-packages bench-nginx proxies fuzz fuzz-conversions test-asan screenshots
 
 ARGS ?=
@@ -58,7 +58,7 @@ test: test-packages lint ## install what the tests need, check the code, run all
 
 build-tests:
 	@scripts/check-swift
-	swift build --build-tests --disable-index-store --disable-xctest
+	swift build --build-tests --disable-index-store
 
 # One after the other: all but the proxies use the same Python.
 test-files:
@@ -159,6 +159,13 @@ bench-powerauth: build ## measure what signing and encrypting a request by Power
 	swift build -c release --product powerauth-load --scratch-path $(release)
 	@PYTHONPATH=tools/measure:tools/specimens PYTHONDONTWRITEBYTECODE=1 python3 -m bench_powerauth --muster $(muster) \
 	  --load $(release)/release/powerauth-load $(ARGS)
+
+bench-pin: build ## measure what a login with a PIN costs, and whether its time tells right PINs from wrong ones
+	@mkdir -p .build-pin-timing
+	@clang -O3 -Wall -Wextra -Werror -ISources/CPairing -ISources/CPairing/include -o .build-pin-timing/pairing \
+	  tools/measure/bench_pin/*.c Sources/CPairing/*.c
+	@PYTHONPATH=tools/measure:tools/specimens:Tests/EndToEndTests/Peers PYTHONDONTWRITEBYTECODE=1 python3 -m bench_pin \
+	  --muster $(muster) --pairing .build-pin-timing/pairing $(ARGS)
 
 # Valgrind checks one run of each function exactly; the measurement covers what only the processor knows.
 bench-pin-timing: stages-packages ## test whether the time of the arithmetic of PIN logins depends on secrets

@@ -22,6 +22,7 @@ func ofServer(_ name: String, _ package: String) -> Target.Dependency {
 }
 
 let argumentParser = ofServer("ArgumentParser", "swift-argument-parser")
+let asn1 = ofServer("SwiftASN1", "swift-asn1")
 let asyncHTTPClient = ofServer("AsyncHTTPClient", "async-http-client")
 let configuration = ofServer("Configuration", "swift-configuration")
 let crypto = ofServer("Crypto", "swift-crypto")
@@ -52,15 +53,16 @@ let subprocess = ofServer("Subprocess", "swift-subprocess")
 let systemPackage = ofServer("SystemPackage", "swift-system")
 let tracing = ofServer("Tracing", "swift-distributed-tracing")
 let inMemoryTracing = ofServer("InMemoryTracing", "swift-distributed-tracing")
+let x509 = ofServer("X509", "swift-certificates")
 let yams = ofServer("Yams", "Yams")
 
 /// Packages that only other packages use. The condition is never true, so nothing is linked; but SwiftPM accepts a version
 /// for a package only if a target depends on it, and a build is reproducible only if every version is exact.
 let transitive = [
-  ("Algorithms", "swift-algorithms"), ("SwiftASN1", "swift-asn1"), ("AsyncAlgorithms", "swift-async-algorithms"),
-  ("Atomics", "swift-atomics"), ("X509", "swift-certificates"), ("Collections", "swift-collections"),
-  ("NIOHTTP2", "swift-nio-http2"), ("NIOTransportServices", "swift-nio-transport-services"),
-  ("Numerics", "swift-numerics"), ("ServiceContextModule", "swift-service-context"),
+  ("Algorithms", "swift-algorithms"), ("AsyncAlgorithms", "swift-async-algorithms"), ("Atomics", "swift-atomics"),
+  ("Collections", "swift-collections"), ("NIOHTTP2", "swift-nio-http2"),
+  ("NIOTransportServices", "swift-nio-transport-services"), ("Numerics", "swift-numerics"),
+  ("ServiceContextModule", "swift-service-context"),
 ].map { Target.Dependency.product(name: $0, package: $1, condition: .when(platforms: [.windows], traits: ["Server"])) }
 
 let package = Package(
@@ -74,6 +76,8 @@ let package = Package(
   traits: [.trait(name: "Server", description: "The service and its tests."), .default(enabledTraits: ["Server"])],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-asn1.git", exact: "1.7.4"),
+    .package(url: "https://github.com/apple/swift-certificates.git", exact: "1.21.1"),
     .package(url: "https://github.com/apple/swift-configuration", exact: "1.4.0"),
     .package(url: "https://github.com/apple/swift-crypto", exact: "4.5.2"),
     .package(url: "https://github.com/apple/swift-distributed-tracing", exact: "1.7.3"),
@@ -96,10 +100,8 @@ let package = Package(
     .package(url: "https://github.com/vapor/jwt-kit", exact: "5.7.1"),
     // Those in `transitive`.
     .package(url: "https://github.com/apple/swift-algorithms.git", exact: "1.2.1"),
-    .package(url: "https://github.com/apple/swift-asn1.git", exact: "1.7.4"),
     .package(url: "https://github.com/apple/swift-async-algorithms.git", exact: "1.1.4"),
     .package(url: "https://github.com/apple/swift-atomics.git", exact: "1.3.0"),
-    .package(url: "https://github.com/apple/swift-certificates.git", exact: "1.21.1"),
     .package(url: "https://github.com/apple/swift-collections.git", exact: "1.6.0"),
     .package(url: "https://github.com/apple/swift-nio-http2.git", exact: "1.46.0"),
     .package(url: "https://github.com/apple/swift-nio-transport-services.git", exact: "1.28.0"),
@@ -119,15 +121,13 @@ let package = Package(
     .systemLibrary(name: "CQREncode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
     .systemLibrary(name: "CZip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"])]),
     .target(
-      name: "CImageKernels",
-      dependencies: ["CJPEG", "CPNG", "CDeflate"],
+      name: "CImageKernels", dependencies: ["CJPEG", "CPNG", "CDeflate"],
       // For the same reason as optimizedSettings.
       cSettings: [.unsafeFlags(["-O2"], .when(configuration: .debug))],
       // No Swift module imports these libraries, so nothing else links them.
       linkerSettings: [.linkedLibrary("jpeg"), .linkedLibrary("png16")]),
     .target(
-      name: "DocumentImaging",
-      dependencies: ["CTurboJPEG", "CDeflate", "CLCMS", "CImageKernels"],
+      name: "DocumentImaging", dependencies: ["CTurboJPEG", "CDeflate", "CLCMS", "CImageKernels"],
       swiftSettings: optimizedSettings),
     .target(
       name: "CReadingKernels",
@@ -161,6 +161,7 @@ let package = Package(
     .target(name: "MPin", dependencies: ["CPairing", "Encodings", crypto], swiftSettings: settings),
     .target(name: "QRCodes", dependencies: ["CQREncode"], swiftSettings: settings),
     .target(name: "TrustedAuthority", dependencies: ["MPin"], swiftSettings: settings),
+    .target(name: "WebAuthn", dependencies: ["Encodings", asn1, crypto, cryptoExtras, x509], swiftSettings: settings),
     .target(name: "MusterTexts", swiftSettings: settings),
     .target(name: "PhoneNumbers", swiftSettings: optimizedSettings),
 
@@ -177,8 +178,8 @@ let package = Package(
       name: "MusterService",
       dependencies: [
         "Archives", "DocumentImaging", "DocumentReading", "Encodings", "FaceMatching", "MPin", "PhoneNumbers",
-        "PowerAuth", "TrustedAuthority", "VerificationFlow", "MusterTexts", "MusterStore",
-        crypto, cryptoExtras, jwtKit, logging, metrics, nioCore, nioPosix, serviceLifecycle, tracing,
+        "PowerAuth", "TrustedAuthority", "VerificationFlow", "MusterTexts", "MusterStore", "WebAuthn", crypto,
+        cryptoExtras, jwtKit, logging, metrics, nioCore, nioPosix, serviceLifecycle, tracing,
       ],
       swiftSettings: settings),
 
@@ -214,17 +215,15 @@ let package = Package(
       name: "MusterServer",
       dependencies: [
         "Archives", "Encodings", "HTMLMarkup", "MusterAPI", "MusterConsole", "MusterPages", "MusterReference",
-        "MusterService", "PowerAuth", "QRCodes", "VerificationFlow", "MusterTexts", hummingbird, hummingbirdCore,
-        hummingbirdTLS,
-        httpTypes, logging, metrics,
-        nioCore, nioFoundationCompat, nioHTTP1, nioHTTPTypes, nioHTTPTypesHTTP1, nioPosix, nioSSL, serviceLifecycle,
-        structuredFieldValues, tracing,
+        "MusterService", "PowerAuth", "QRCodes", "VerificationFlow", "MusterTexts", "WebAuthn", hummingbird,
+        hummingbirdCore, hummingbirdTLS, httpTypes, logging, metrics, nioCore, nioFoundationCompat, nioHTTP1,
+        nioHTTPTypes, nioHTTPTypesHTTP1, nioPosix, nioSSL, serviceLifecycle, structuredFieldValues, tracing,
       ],
       swiftSettings: settings),
     .target(
       name: "MusterConnectors",
       dependencies: [
-        "Encodings", "MusterService", "PhoneNumbers", "VerificationFlow", asyncHTTPClient, crypto, cryptoExtras,
+        "Encodings", "MusterService", "PhoneNumbers", "VerificationFlow", asyncHTTPClient, crypto, cryptoExtras, jwtKit,
         logging, metrics, nioCore, nioHTTP1, nioPosix, serviceLifecycle, tracing,
       ],
       swiftSettings: settings),
@@ -232,14 +231,11 @@ let package = Package(
     .executableTarget(
       name: "muster",
       dependencies: [
-        "CMalloc", "CPictureConversion", "DocumentImaging", "DocumentReading", "FaceMatching", "VerificationFlow",
-        "MusterAPI", "MusterStore",
-        "MusterService",
-        "MusterServer",
-        "MusterConnectors", "MusterClient", "Archives", "S3Client", argumentParser, asyncHTTPClient, configuration,
-        histogram,
-        logging, metrics, nioCore, nioFoundationCompat, nioHTTP1, serviceLifecycle, subprocess, systemPackage,
-        tracing, unixSignals,
+        "CMalloc", "CPictureConversion", "DocumentImaging", "DocumentReading", "Encodings", "FaceMatching", "MPin",
+        "VerificationFlow", "MusterAPI", "MusterStore", "MusterService", "MusterServer", "MusterConnectors",
+        "MusterClient", "Archives", "S3Client", argumentParser, asyncHTTPClient, configuration, histogram, logging,
+        metrics, nioCore, nioFoundationCompat, nioHTTP1, serviceLifecycle, subprocess, systemPackage, tracing,
+        unixSignals,
       ] + transitive,
       swiftSettings: settings),
 
@@ -285,6 +281,11 @@ let package = Package(
       exclude: ["Vectors"], swiftSettings: settings),
     .testTarget(
       name: "MPinTests", dependencies: ["CPairing", "Encodings", "MPin", "TestTraits", crypto], swiftSettings: settings),
+    .target(name: "SoftwarePasskeys", dependencies: [crypto], path: "Tests/SoftwarePasskeys", swiftSettings: settings),
+    .testTarget(
+      name: "WebAuthnTests",
+      dependencies: ["SoftwarePasskeys", "TestTraits", "WebAuthn", asn1, crypto, cryptoExtras, x509],
+      swiftSettings: settings),
     .testTarget(name: "QRCodesTests", dependencies: ["QRCodes"], swiftSettings: settings),
     .testTarget(name: "PhoneNumbersTests", dependencies: ["PhoneNumbers"], swiftSettings: settings),
     .testTarget(
@@ -317,9 +318,9 @@ let package = Package(
     .testTarget(
       name: "MusterServiceTests",
       dependencies: [
-        "Encodings", "MusterService", "MusterStore", "PowerAuth", "VerificationFlow", "DocumentImaging", "FaceMatching",
-        "FaultyFiles", "S3Client", "ServiceFixtures", "TestStores", "TestTraits",
-        crypto, logging, metrics, nioCore, nioHTTP1, nioPosix, serviceLifecycle,
+        "Encodings", "MPin", "MusterService", "MusterStore", "PowerAuth", "VerificationFlow", "DocumentImaging",
+        "FaceMatching", "FaultyFiles", "S3Client", "ServiceFixtures", "TestStores", "TestTraits", crypto, logging,
+        metrics, nioCore, nioHTTP1, nioPosix, serviceLifecycle,
       ],
       swiftSettings: settings),
     // An app with PowerAuth, written without the service's own formulas.
@@ -336,10 +337,10 @@ let package = Package(
       dependencies: [
         "Encodings", "MPin", "MusterServer", "PowerAuthApp", "S3Client", "ServiceFixtures", "MusterReference",
         "MusterService", "MusterConnectors", "PhoneNumbers", "MusterStore", "FaultyFiles", "MusterAPI",
-        "RunningPrograms", "TestStores", "TestTraits", "VerificationFlow", "DocumentImaging", "MusterTexts",
-        asyncHTTPClient, crypto, hummingbird,
-        hummingbirdTesting, httpTypes, inMemoryTracing, jwtKit, logging, metrics, nioCore, nioHTTP1, nioHTTPTypesHTTP1,
-        nioPosix, serviceLifecycle, tracing, yams,
+        "RunningPrograms", "SoftwarePasskeys", "TestStores", "TestTraits", "VerificationFlow", "DocumentImaging",
+        "MusterTexts", asyncHTTPClient, crypto, cryptoExtras, hummingbird, hummingbirdTesting, httpTypes,
+        inMemoryTracing, jwtKit, logging, metrics, nioCore, nioHTTP1, nioHTTPTypesHTTP1, nioPosix, serviceLifecycle,
+        tracing, yams,
       ],
       swiftSettings: settings),
     // Reads pages and styles as a browser does.
@@ -375,9 +376,8 @@ let package = Package(
       ],
       exclude: [
         "Hosted/document_film.py", "Hosted/firefox_peer.py", "Hosted/read_code.py", "Origins/page.html",
-        "Origins/page.js",
-        "PageChecks/page-check.js", "Presence/presence_peer.py",
-        "Queue/copy-cases.py", "Screenshots/draw-history.py",
+        "Origins/page.js", "PageChecks/page-check.js", "Presence/presence_peer.py", "Queue/copy-cases.py",
+        "Screenshots/draw-history.py",
       ],
       swiftSettings: settings),
   ],

@@ -14,11 +14,14 @@ public struct DecisionRequest: Codable, Sendable, Equatable {
   public var revision: Int?
   /// The name of the reviewer, 1 to 64 characters; nil takes the name of the API key.
   public var reviewer: String?
+  /// The codes of the doubts that the reviewer has examined. An acceptance of the person names each doubt about the
+  /// case.
+  public var doubts: [Code]?
 
   /// Creates a decision request.
   public init(
     _ decision: Code, documentId: String? = nil, reason: Code? = nil, note: String? = nil, revision: Int?,
-    reviewer: String? = nil
+    reviewer: String? = nil, doubts: [Code]? = nil
   ) {
     self.decision = decision
     self.documentId = documentId
@@ -26,6 +29,7 @@ public struct DecisionRequest: Codable, Sendable, Equatable {
     self.note = note
     self.revision = revision
     self.reviewer = reviewer
+    self.doubts = doubts
   }
 }
 

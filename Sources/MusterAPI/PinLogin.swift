@@ -13,6 +13,8 @@ extension Routes {
   public static let pinDevices = "/v1/pin-devices"
   /// Renames (PUT) or revokes (DELETE) a device of the person who has logged in.
   public static let pinDevice = "/v1/pin-devices/{id}"
+  /// Returns the settings of the project's PIN logins (GET), replaces them (PUT).
+  public static let pinLoginSettings = "/v1/pin-login-settings"
 }
 
 /// The body of `POST /v1/sessions/{id}/login`.
@@ -114,8 +116,10 @@ public struct PinLoginState: Codable, Sendable, Equatable {
   @Nullable public var userId: String?
   /// The session whose verification the login stands on; null if there is none.
   @Nullable public var sessionId: String?
-  /// The device; null for an invalid token.
+  /// The device with a PIN; null for an invalid token, or a passkey.
   @Nullable public var identityId: String?
+  /// The passkey; null for an invalid token, or a device with a PIN.
+  @Nullable public var passkeyId: String?
   /// When the person logged in; null for an invalid token.
   @Nullable public var loggedInAt: Date?
   /// When the token becomes invalid; null for an invalid token.
@@ -123,12 +127,14 @@ public struct PinLoginState: Codable, Sendable, Equatable {
 
   /// Creates a state.
   public init(
-    active: Bool, userId: String?, sessionId: String?, identityId: String?, loggedInAt: Date?, expiresAt: Date?
+    active: Bool, userId: String?, sessionId: String?, identityId: String?, passkeyId: String?, loggedInAt: Date?,
+    expiresAt: Date?
   ) {
     self.active = active
     self.userId = userId
     self.sessionId = sessionId
     self.identityId = identityId
+    self.passkeyId = passkeyId
     self.loggedInAt = loggedInAt
     self.expiresAt = expiresAt
   }

@@ -31,6 +31,9 @@ public struct Review: Codable, Sendable, Equatable {
   @Nullable public var point: Code?
   /// The reasons why the case waits; empty once each doubtful document is accepted.
   public var causes: [ReviewCause]
+  /// What a reviewer has to look at before they accept the person; empty if the case does not wait. The doubts that
+  /// follow from a comparison with other sessions are omitted from lists.
+  public var doubts: [ReviewDoubt]
   /// The phase of the verification; null before it starts.
   @Nullable public var phase: Code?
   /// The status within the phase.
@@ -53,6 +56,8 @@ public struct Review: Codable, Sendable, Equatable {
   @Nullable public var assignment: ReviewAssignment?
   /// The escalation, after which only a senior reviewer may decide the case.
   @Nullable public var escalation: ReviewEscalation?
+  /// The reviewers who put the case off, by name.
+  public var snoozes: [ReviewSnooze]
   /// Free-form fields set by the creator of the session.
   public var customFields: [String: String]
   /// The documents that count at present, oldest first.
@@ -77,11 +82,12 @@ public struct Review: Codable, Sendable, Equatable {
 
   /// Creates a review case.
   public init(
-    id: String, reference: String, point: Code?, causes: [ReviewCause], phase: Code?, status: Code,
-    onboardingStatus: Code,
+    id: String, reference: String, point: Code?, causes: [ReviewCause], doubts: [ReviewDoubt], phase: Code?,
+    status: Code, onboardingStatus: Code,
     endReason: Code?, waitingSince: Date?, expiresAt: Date?, revision: Int, lease: ReviewLease?,
     proposal: ProposedDecision?, assignment: ReviewAssignment?, escalation: ReviewEscalation?,
-    customFields: [String: String], documents: [Document], presence: [PresenceResult], earlierDocuments: [Document]?,
+    snoozes: [ReviewSnooze], customFields: [String: String], documents: [Document], presence: [PresenceResult],
+    earlierDocuments: [Document]?,
     claims: Claims? = nil, findings: [ContentFinding]? = nil, decisions: [PastDecision]?, notes: [ReviewNote]?,
     device: SessionDevice?, createdAt: Date
   ) {
@@ -90,6 +96,7 @@ public struct Review: Codable, Sendable, Equatable {
     self.processId = id
     self.point = point
     self.causes = causes
+    self.doubts = doubts
     self.phase = phase
     self.status = status
     self.onboardingStatus = onboardingStatus
@@ -101,6 +108,7 @@ public struct Review: Codable, Sendable, Equatable {
     self.proposal = proposal
     self.assignment = assignment
     self.escalation = escalation
+    self.snoozes = snoozes
     self.customFields = customFields
     self.documents = documents
     self.presence = presence
@@ -141,6 +149,35 @@ public struct ReviewCause: Codable, Sendable, Equatable {
   public init(code: Code, documentId: String?) {
     self.code = code
     self.documentId = documentId
+  }
+}
+
+/// Something about a case that a reviewer has to look at before they accept the person.
+public struct ReviewDoubt: Codable, Sendable, Equatable {
+  /// The code of a ``ReviewCause`` other than `ALWAYS` or of a ``ContentFinding``; `PRESENCE_FAILED` for a presence
+  /// check that the person did not pass; `CORRECTED` for a contradiction that only a reviewer's correction resolved.
+  public var code: Code
+  /// The id of the document concerned, if it is one.
+  @Nullable public var documentId: String?
+
+  /// Creates a doubt.
+  public init(code: Code, documentId: String?) {
+    self.code = code
+    self.documentId = documentId
+  }
+}
+
+/// A reviewer's wish not to be led to a case for some time.
+public struct ReviewSnooze: Codable, Sendable, Equatable {
+  /// The reviewer who put the case off.
+  public var reviewer: String
+  /// Until when.
+  public var until: Date
+
+  /// Creates a snooze.
+  public init(reviewer: String, until: Date) {
+    self.reviewer = reviewer
+    self.until = until
   }
 }
 

@@ -19,7 +19,7 @@ public struct SandboxCatalogue: Codable, Sendable, Equatable {
 
   /// A way to control the outcome of a step.
   public struct Control: Codable, Sendable, Equatable {
-    /// `USER`, `CODE`, `DOCUMENT`, `CROSS_CHECK`, `PRESENCE_CHECK`, `REVIEW`, `TIME` or `PHONE_CHECK`.
+    /// `USER`, `CODE`, `DOCUMENT`, `CROSS_CHECK`, `PRESENCE_CHECK`, `REVIEW`, `TIME`, `PHONE_CHECK` or `PIN_LOGIN`.
     public var step: Code
     /// The places where the value can be given.
     public var places: [Place]
@@ -40,7 +40,7 @@ public struct SandboxCatalogue: Codable, Sendable, Equatable {
 
   /// A place where a value can be given, and its format there.
   public struct Place: Codable, Sendable, Equatable {
-    /// `IDENTIFICATION`, `CUSTOM_FIELDS`, `OTP_CODE`, `FILENAME`, `COMMENT` or `PHONE_NUMBER`.
+    /// `IDENTIFICATION`, `CUSTOM_FIELDS`, `OTP_CODE`, `FILENAME`, `COMMENT`, `PHONE_NUMBER` or `USER_ID`.
     public var place: Code
     /// The format, with `{value}` as the placeholder for the value.
     public var form: String

@@ -315,6 +315,18 @@ public struct SessionConsentDecision: Codable, Sendable, Equatable {
   }
 }
 
+/// The body of `POST /v1/sessions/{id}/verification`. All fields are optional; an empty body is `{}`.
+public struct SessionVerificationStart: Codable, Sendable, Equatable {
+  /// Whether the accepted documents of the attempt before count in this one, if that attempt was given up, or
+  /// ended because too many pictures were refused.
+  public var keepDocuments: Bool?
+
+  /// Creates a request.
+  public init(keepDocuments: Bool? = nil) {
+    self.keepDocuments = keepDocuments
+  }
+}
+
 /// The body of `POST /v1/sessions/{id}/contact`.
 public struct SessionContactEntry: Codable, Sendable, Equatable {
   /// The e-mail address or the telephone number; nil for the one that the session knows.

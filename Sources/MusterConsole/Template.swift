@@ -10,6 +10,8 @@ package enum Template: String, CaseIterable, Sendable {
   case pending
   case icons
   case signIn = "sign-in"
+  /// A page from which the browser goes on to another one by itself.
+  case onward
   /// The page where an invited reviewer creates an account.
   case invitation
   /// The reviewer's own account.
@@ -36,6 +38,8 @@ package enum Template: String, CaseIterable, Sendable {
   case audit
   /// The people and documents that are not accepted.
   case blocks
+  /// The keys of the project.
+  case keys
   /// The sessions of the project.
   case sessions
   /// The checks of telephone numbers in the project.
@@ -60,6 +64,7 @@ package enum Template: String, CaseIterable, Sendable {
     case .pending: PackageResources.pending_mustache
     case .icons: PackageResources.icons_mustache
     case .signIn: PackageResources.sign_in_mustache
+    case .onward: PackageResources.onward_mustache
     case .invitation: PackageResources.invitation_mustache
     case .account: PackageResources.account_mustache
     case .notice: PackageResources.notice_mustache
@@ -76,6 +81,7 @@ package enum Template: String, CaseIterable, Sendable {
     case .statistics: PackageResources.statistics_mustache
     case .audit: PackageResources.audit_mustache
     case .blocks: PackageResources.blocks_mustache
+    case .keys: PackageResources.keys_mustache
     case .sessions: PackageResources.sessions_mustache
     case .phoneChecks: PackageResources.phone_checks_mustache
     case .newVerification: PackageResources.new_verification_mustache

@@ -20,6 +20,8 @@ extension AssetFolder {
     .script("login/device-screens.js", PackageResources.device_screens_js),
     .script("login/login-client.js", PackageResources.login_client_js),
     .script("login/login-page.js", PackageResources.login_page_js),
+    .script("login/passkey-client.js", PackageResources.passkey_client_js),
+    .script("login/passkey-screens.js", PackageResources.passkey_screens_js),
 
     .script("presence/check.js", PackageResources.check_js),
     .script("presence/presence-client.js", PackageResources.presence_client_js),

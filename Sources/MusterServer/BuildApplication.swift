@@ -51,12 +51,13 @@ func buildRouter(
     BodyAdmissionMiddleware(control: muster.access.bodies)
     RateLimitMiddleware(limits: muster.access.limits)
     RequestFramingMiddleware(maxBodyBytes: muster.configuration.maxRequestBytes)
+    PasskeyOriginMiddleware()
     CrossOriginMiddleware(checkOrigin: muster.access.checkOrigin, origins: origins)
     ProblemDetailsMiddleware()
     ErrorMiddleware(EnvelopeErrors())
     ErrorMiddleware(VerificationSessionErrors())
     ErrorMiddleware(AccountErrors())
-    PinLoginMiddleware()
+    ErrorMiddleware(PinLoginErrors())
     InvalidFramingMiddleware()
     UnknownParameterMiddleware()
   }
@@ -118,7 +119,10 @@ func allControllers(
     OpenIDClientsController(clients: ManageOpenIDClients(store: muster.store, clock: muster.clock)),
     PinLoginController(login: muster.pinLogin, address: address),
     PinIdentitiesController(login: muster.pinLogin),
-    PinLoginPagesController(login: muster.pinLogin, address: address),
+    PasskeysController(passkeys: muster.passkeys, address: address),
+    PasskeyPagesController(login: muster.pinLogin, passkeys: muster.passkeys, address: address),
+    PinLoginPagesController(login: muster.pinLogin, passkeys: muster.passkeys, address: address),
+    PinLoginSettingsController(settings: ManageProjectSettings(store: muster.store, clock: muster.clock)),
     PhoneCheckSettingsController(settings: ManageProjectSettings(store: muster.store, clock: muster.clock)),
     ReviewsController(reviews: muster.reviews, idempotency: idempotency),
     WebhooksController(webhooks: muster.webhooks, idempotency: idempotency),
@@ -126,7 +130,8 @@ func allControllers(
     SandboxController(sandbox: muster.sandbox),
     ReviewConsoleController(
       reviews: muster.reviews, correctReading: muster.readings.correct, blocks: muster.readings.blocks,
-      sessions: muster.sessions, links: muster.hosted.links, reviewers: muster.reviewers, documents: muster.documents,
+      sessions: muster.sessions, links: muster.hosted.links, reviewers: muster.reviewers, keys: muster.access.keys,
+      documents: muster.documents,
       phoneChecks: muster.phoneChecks, pictures: pictures, streams: muster.access.streams, address: address,
       configuration: muster.configuration, clock: muster.clock),
     PowerAuthController(

@@ -36,6 +36,8 @@ package struct Muster: Sendable {
   package let openID: OpenIDProvider
   /// Logins with a PIN, in the app of a device.
   package let pinLogin: PinLogin
+  /// Logins with a passkey.
+  package let passkeys: Passkeys
   /// The reviewers' cases.
   package let reviews: Reviews
   /// The reviewers' accounts.
@@ -123,6 +125,7 @@ package struct Muster: Sendable {
     pinLogin = PinLogin(
       core, openID: openID,
       secondKey: try configuration.pinSecondAuthorityFile.map { try AuthorityKeyFile(at: $0) })
+    passkeys = Passkeys(core, pinLogin)
     reviews = Reviews(core)
     reviewers = Reviewers(core, passwords)
     self.webhooks = FollowWebhooks(store: store, clock: clock, signal: core.signal)
@@ -183,7 +186,7 @@ struct ServiceCore: Sendable {
     self.logger = logger
     cluster = Cluster(channel: store.database.notifications)
     changes = SessionChanges(cluster: cluster)
-    accessWatch = AccessWatch(store: store, changes: changes)
+    accessWatch = AccessWatch(store: store, clock: clock, changes: changes)
     signal = JobSignal(cluster: cluster)
     phoneChecks = PhoneChecks(
       store: store, clock: clock, operators: providers.phoneChecks, metrics: measures.phoneChecks(), signal: signal)

@@ -57,10 +57,14 @@ package struct ServiceConfiguration: Sendable {
   package var fourEyes = FourEyes()
   /// The sign-in limits of reviewers, and the lifetimes of their sessions and invitations.
   package var reviewers = ReviewerLimits()
+  /// What single sign-on of reviewers allows.
+  package var singleSignOn = SingleSignOnRules()
   /// Whether a person who begins a process on their own is asked for consent.
   package var consentRequired = true
   /// The process types that a person may begin; the first is the default.
   package var processTypes = ["onboarding"]
+  /// Whether the start of a process returns an activation code, by which the app activates the device.
+  package var hasActivationCodes = false
   /// The number of processes one person may begin in 24 hours.
   package var maxProcessesPerDay = 5
   /// The rate of requests with one project key from one address.

@@ -1,9 +1,75 @@
 internal import Encodings
 package import Foundation
 
-/// The header `X-PowerAuth-Authorization`, which carries a signature.
-package struct SignatureHeader: Sendable, Equatable {
+/// The header `X-PowerAuth-Authorization`, which carries a signature, or from version 4 on an authentication code.
+package enum AuthorizationHeader: Sendable, Equatable {
   package static let name = "X-PowerAuth-Authorization"
+
+  case signature(SignatureHeader)
+  case code(AuthenticationCodeHeader)
+
+  /// Reads a header of any version.
+  ///
+  /// - Throws: ``PowerAuthError/invalidHeader``.
+  package init(_ text: String) throws(PowerAuthError) {
+    let fields = try HeaderFields(text)
+    self =
+      try fields.version("pa_version").isVersion4
+      ? .code(AuthenticationCodeHeader(fields)) : .signature(SignatureHeader(fields))
+  }
+
+  package var version: ProtocolVersion {
+    switch self {
+    case .signature(let header): header.version
+    case .code: .v40
+    }
+  }
+
+  package var activationID: String {
+    switch self {
+    case .signature(let header): header.activationID
+    case .code(let header): header.activationID
+    }
+  }
+
+  package var applicationKey: String {
+    switch self {
+    case .signature(let header): header.applicationKey
+    case .code(let header): header.applicationKey
+    }
+  }
+}
+
+/// The header `X-PowerAuth-Authorization` of version 4.
+package struct AuthenticationCodeHeader: Sendable, Equatable {
+  package static let name = AuthorizationHeader.name
+
+  package let activationID: String
+  package let applicationKey: String
+  /// In base64, as the code covers it.
+  package let nonce: String
+  package let type: AuthenticationCodeType
+  package let code: String
+
+  /// - Throws: ``PowerAuthError/invalidHeader``, also for a header of version 3.
+  package init(_ text: String) throws(PowerAuthError) {
+    try self.init(HeaderFields(text))
+  }
+
+  fileprivate init(_ fields: HeaderFields) throws(PowerAuthError) {
+    guard try fields.version("pa_version").isVersion4,
+      let type = AuthenticationCodeType(rawValue: try fields["pa_auth_code_type"])
+    else { throw .invalidHeader }
+    self.type = type
+    (activationID, applicationKey) = (try fields["pa_activation_id"], try fields["pa_application_key"])
+    (nonce, code) = (try fields["pa_nonce"], try fields["pa_auth_code"])
+    _ = try fields.data("pa_nonce", byteCount: 16)
+  }
+}
+
+/// The header `X-PowerAuth-Authorization` of version 3.
+package struct SignatureHeader: Sendable, Equatable {
+  package static let name = AuthorizationHeader.name
 
   package let version: ProtocolVersion
   package let activationID: String
@@ -13,11 +79,17 @@ package struct SignatureHeader: Sendable, Equatable {
   package let type: SignatureType
   package let signature: String
 
-  /// - Throws: ``PowerAuthError/invalidHeader``.
+  /// - Throws: ``PowerAuthError/invalidHeader``, also for a header of version 4.
   package init(_ text: String) throws(PowerAuthError) {
-    let fields = try HeaderFields(text)
-    guard let type = SignatureType(rawValue: try fields["pa_signature_type"]) else { throw .invalidHeader }
-    (version, self.type) = (try fields.version("pa_version"), type)
+    try self.init(HeaderFields(text))
+  }
+
+  fileprivate init(_ fields: HeaderFields) throws(PowerAuthError) {
+    version = try fields.version("pa_version")
+    guard !version.isVersion4, let type = SignatureType(rawValue: try fields["pa_signature_type"]) else {
+      throw .invalidHeader
+    }
+    self.type = type
     (activationID, applicationKey) = (try fields["pa_activation_id"], try fields["pa_application_key"])
     (nonce, signature) = (try fields["pa_nonce"], try fields["pa_signature"])
     _ = try fields.data("pa_nonce", byteCount: 16)

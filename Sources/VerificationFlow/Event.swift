@@ -16,7 +16,10 @@ package enum Event: Sendable, Equatable {
   /// The person entered the code that was sent to their contact. `isLate` treats the code as expired.
   case contactCodeEntered(isRight: Bool, isLate: Bool = false)
   /// The verification starts as an attempt with this id.
-  case initialised(VerificationID)
+  ///
+  /// - Parameter keepsDocuments: Whether the accepted documents of the attempt before count in this one, if that attempt
+  ///   was given up or ended because of refused pictures.
+  case initialised(VerificationID, keepsDocuments: Bool = false)
   /// The person abandons the attempt in order to start another one.
   case restarted
   /// The person abandons the process.

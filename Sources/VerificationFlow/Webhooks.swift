@@ -33,6 +33,8 @@ package enum WebhookFormat: String, CaseIterable, Sendable, Codable {
   case muster
   /// The form of the API of hosted verification sessions, which contains only the session and the event.
   case verificationSessions = "verification_sessions"
+  /// The form of the result events of the onboarding server, which contain what was read on documents.
+  case onboarding
 }
 
 /// An event sent to a project's own systems. Raw values are sent unchanged.

@@ -28,6 +28,7 @@ extension EndToEnd {
       ("/consent", "PHASE_CONFLICT"), ("/decisions", "CASE_CHANGED"), ("/assignment", "CASE_CHANGED"),
       ("/lease", "CASE_CHANGED"), ("/escalation", "CASE_CHANGED"), ("/reading/", "READING_PENDING"),
       ("/v1/sessions/$SESSION/login", "PIN_LOGIN_NOT_ENABLED"),
+      ("/passkeys/logins", "PASSKEY_CEREMONY_ENDED"), ("/passkeys/logins", "INVALID_REQUEST"),
     ]
 
     private struct Block {

@@ -213,7 +213,7 @@ extension EndToEnd {
       let list = try await runCurl(header + ["\(service.url)/v1/reviews"])
       let reviews = try JSONCoding.decoder().decode(ReviewList.self, from: Data(list.body.utf8)).reviews
       for review in reviews {
-        var decision = DecisionRequest("accept", revision: review.revision)
+        var decision = DecisionRequest("accept", revision: review.revision, doubts: review.doubts.map(\.code))
         decision.note = Self.note
         let body = String(decoding: try JSONCoding.encoder().encode(decision), as: UTF8.self)
         let answer = try await runCurl(

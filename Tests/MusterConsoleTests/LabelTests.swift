@@ -1,6 +1,7 @@
 import DocumentImaging
 import MusterTexts
 import Testing
+import VerificationFlow
 
 @testable import MusterConsole
 
@@ -12,6 +13,24 @@ import Testing
     let words = try #require(Labels.findings[code])
     #expect(words != Texts.sentence(for: code, in: .english))
     #expect(!words.contains("Please") && !words.contains("take it again"), "it is no advice")
+  }
+
+  /// Everything for which a case can wait, or end, has words.
+  @Test(
+    arguments: ReviewPoint.Cause.Code.allCases.map(\.rawValue) + ContentCode.allCases.map(\.rawValue)
+      + ["PRESENCE_FAILED", "CORRECTED"])
+  func causesHaveLabels(code: String) {
+    #expect((Labels.causes[code] ?? Labels.contents[code]) != nil)
+  }
+
+  @Test(arguments: [
+    Ending.Reason.documentVerificationRejected, .documentVerificationFailed, .tooManyFailedDocuments,
+    .tooManyPresenceChecks, .presenceCheckRejected, .presenceCheckFailed, .clientEvaluationRejected,
+    .clientEvaluationFailed, .tooManyWrongCodes, .canceledProcess, .restarted, .expiredActivation,
+    .expiredVerification, .expiredProcess, .tooManyVerifications, .errorScoreExceeded, .finalValidationFailed,
+  ])
+  func endingsHaveLabels(reason: Ending.Reason) {
+    #expect(Labels.endings[reason.rawValue] != nil)
   }
 
   @Test func unknownFindingsAreReadable() {

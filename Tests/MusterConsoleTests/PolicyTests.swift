@@ -48,7 +48,7 @@ import Testing
   @Test func formsBringTheirToken() {
     let known = [
       "/review/sign-in", "/review/sign-out", "/review/next", "/review/account/", "/review/cases/", "/review/decisions/",
-      "/review/invitations/", "/review/verifications/", "/review/phone-checks", "/review/blocks/",
+      "/review/invitations/", "/review/verifications/", "/review/phone-checks", "/review/blocks/", "/review/keys",
     ]
     for shown in Sample.pages() {
       let parts = console.render(shown.page, in: shown.frame).components(separatedBy: "<form ").dropFirst()

@@ -32,7 +32,7 @@ import Testing
 
   /// The scripts use no text that does not exist, and no text exists for nothing.
   @Test func sentencesAreUsed() throws {
-    let paths = ["login/login-page.js", "login/device-screens.js"]
+    let paths = ["login/login-page.js", "login/device-screens.js", "login/passkey-screens.js"]
     let scripts = try paths.map { path in
       String(decoding: try #require(pages.assets.asset(at: path)).bytes, as: UTF8.self)
     }.joined()

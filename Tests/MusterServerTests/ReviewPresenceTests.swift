@@ -21,8 +21,12 @@ import VerificationFlow
       #expect(tooLate.status == .conflict)
       #expect(tooLate.problemCode == "PHASE_CONFLICT")
 
+      #expect(held.doubts.map(\.code) == ["PRESENCE_UNSURE"])
+      let unseen = try await made.decide(DecisionRequest("accept", revision: held.revision))
+      #expect(unseen.status == .conflict && unseen.problemCode == "DOUBTS_NOT_NAMED")
+
       let decided: Review = try await made.decide("accept").decoded()
-      #expect(decided.point == nil)
+      #expect(decided.point == nil && decided.doubts == [])
       #expect(decided.phase == "OTP_VERIFICATION")
       #expect(decided.status == "VERIFICATION_PENDING")
       #expect(decided.decisions?.map(\.point) == ["PRESENCE"], "what was refused is no decision")

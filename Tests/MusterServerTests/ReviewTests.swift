@@ -50,6 +50,7 @@ import VerificationFlow
         listed.causes == [
           ReviewCause(code: "ALWAYS", documentId: nil), ReviewCause(code: "DOCUMENT_UNSURE", documentId: document.id),
         ])
+      #expect(listed.doubts == [MusterAPI.ReviewDoubt(code: "DOCUMENT_UNSURE", documentId: document.id)])
       #expect(listed.customFields["customer"] == "42")
       #expect(listed.lease == nil)
       #expect(listed.earlierDocuments == nil && listed.decisions == nil)
@@ -68,6 +69,11 @@ import VerificationFlow
       #expect(shown.findings == [])
       shown.findings = nil
       #expect(shown == listed)
+
+      #expect(listed.snoozes == [])
+      try await server.muster.reviews.lease.snooze(
+        SessionID(made.id), for: .seconds(3600), by: server.reviewer("anna"))
+      #expect(try await server.reviews(key: made.key).reviews.first?.snoozes.map(\.reviewer) == ["anna"])
     }
   }
 

@@ -272,6 +272,8 @@ test("a limit says what begins anew and what stays", () => {
   assert.match(body.textContent, /<limitLead_codes_BEGIN_PRESENCE_CHECK>.*<limitKept_BEGIN_PRESENCE_CHECK>/);
   buttonOf(body, "<goOn>").click();
   assert.deepEqual(passed, [1]);
+  showLimit({ what: "pictures", next: "BEGIN_VERIFICATION" }, makeApp(null));
+  assert.match(body.textContent, /<limitLead_pictures_BEGIN_VERIFICATION>.*<limitKept_pictures>/);
 });
 
 test("a side without attempts offers another document, or a new start", () => {

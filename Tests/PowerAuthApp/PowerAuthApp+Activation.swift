@@ -67,7 +67,7 @@ extension PowerAuthApp {
       let flags = (answer["customObject"] as? [String: Any])?["activationFlags"] as? [String]
     else { throw AppError("no status") }
     let plain = try Formulas.openStatus(blob, by: activation.transport, challenge: challenge, nonce: nonce)
-    guard plain.prefix(4) == Data([0xDE, 0xC0, 0xDE, 0xD1]), plain[5] == 3, plain[6] == 3 else {
+    guard plain.prefix(4) == Data([0xDE, 0xC0, 0xDE, 0xD1]), plain[5] == 3, plain[6] == 4 else {
       throw AppError("the status is not that of this activation")
     }
     return Status(

@@ -221,7 +221,7 @@ package struct PowerAuthApp: Sendable {
       """
   }
 
-  private mutating func signatureHeader(_ type: String, _ uri: String, _ body: Data) throws -> String {
+  mutating func signatureHeader(_ type: String, _ uri: String, _ body: Data) throws -> String {
     guard let activation else { throw AppError("not activated") }
     let nonce = Formulas.random(16).base64EncodedString()
     let base = [
@@ -299,12 +299,12 @@ extension PowerAuthApp {
     return made
   }
 
-  private static func base64URL(_ data: Data) -> String {
+  static func base64URL(_ data: Data) -> String {
     data.base64EncodedString().replacingOccurrences(of: "+", with: "-").replacingOccurrences(of: "/", with: "_")
       .replacingOccurrences(of: "=", with: "")
   }
 
-  private static func data(base64URL text: String) -> Data? {
+  static func data(base64URL text: String) -> Data? {
     let base64 = text.replacingOccurrences(of: "-", with: "+").replacingOccurrences(of: "_", with: "/")
     return Data(base64Encoded: base64 + String(repeating: "=", count: (4 - base64.count % 4) % 4))
   }

@@ -13,17 +13,17 @@ struct PowerAuthLoad: AsyncParsableCommand {
     commandName: "powerauth-load",
     abstract: "Send requests as an app, in turns that the standard input asks for.",
     discussion: """
-      Each line is a kind (plain or powerauth) and a number of seconds. The answer to a line is the number of requests. \
+      Each line is a kind (plain, powerauth, or exchange with a new key each) and a number of seconds. The answer to a line is the number of requests. \
       The key of an app without PowerAuth, with the scopes sessions and onboarding, is in MUSTER_KEY.
       """)
 
   enum Kind: String {
-    case plain, powerauth
+    case plain, powerauth, exchange
   }
 
   @Option(help: "The URL of the service.") var server: String
   @Option(help: "The configuration of an app of the same project.") var configuration: String
-  @Option(help: "The version of PowerAuth.") var version = "3.3"
+  @Option(help: "The version of PowerAuth: 3.2, 3.3, or a suite of 4.0.") var version = "3.3"
 
   func run() async throws {
     guard let key = ProcessInfo.processInfo.environment["MUSTER_KEY"] else {
@@ -42,6 +42,7 @@ struct PowerAuthLoad: AsyncParsableCommand {
         switch kind {
         case .plain: try await plain.askForScanner()
         case .powerauth: try await app.askForScanner()
+        case .exchange: try await app.askForScannerWithNewKey()
         }
         count += 1
       }
@@ -62,19 +63,27 @@ private enum Requests {
 
 /// An app with PowerAuth whose verification has begun.
 private struct AppInVerification {
-  private var app: PowerAuthApp
+  private var app: any AppOfAVersion
   private let process: String
 
   init(server: String, key: String, version: String, configuration: String) async throws {
-    app = try PowerAuthApp(version: version, configuration: configuration) { request in
+    let connection: PowerAuthApp.Send = { request in
       let reply = try await post(server + request.path, headers: request.headers, request.body)
       return PowerAuthApp.Reply(status: reply.status, body: reply.body)
     }
-    try await app.synchronizeTime()
+    if version.hasPrefix("3.") {
+      var app = try PowerAuthApp(version: version, configuration: configuration, send: connection)
+      try await app.synchronizeTime()
+      self.app = app
+    } else {
+      var app = try PowerAuth4App(suite: version, configuration: configuration, send: connection)
+      _ = try await app.synchronizeTime()
+      self.app = app
+    }
     let started = try await app.onboard(
       "/api/onboarding/start", ["identification": ["person": UUID().uuidString]], .init(.none, .application))
     process = try text("processId", in: started.answer["responseObject"])
-    let refusal = try await app.activate(process: process, code: sandboxCode)
+    let refusal = try await app.activate(process, code: sandboxCode)
     guard refusal == nil else { throw LoadError(text: "activation: \(String(describing: refusal))") }
     try await send(Requests.consent, .init(.signature("possession")))
     try await send(Requests.beginning, .init(.signature("possession")))
@@ -84,9 +93,35 @@ private struct AppInVerification {
     try await send(Requests.scanner, .init(.signature("possession"), .activation))
   }
 
+  mutating func askForScannerWithNewKey() async throws {
+    app.forgetTemporaryKeys()
+    try await askForScanner()
+  }
+
   private mutating func send(_ request: Requests.Request, _ protection: PowerAuthApp.Protection) async throws {
     let answer = try await app.onboard(request.path, request.fields.merging(["processId": process]) { $1 }, protection)
     guard answer.status == 200 else { throw LoadError(text: "\(request.path): \(answer)") }
+  }
+}
+
+/// What both versions of apps can do.
+private protocol AppOfAVersion: Sendable {
+  mutating func activate(_ process: String, code: String) async throws -> [String: Any]?
+  mutating func forgetTemporaryKeys()
+  mutating func onboard(
+    _ path: String, _ object: [String: Any], _ protection: PowerAuthApp.Protection
+  ) async throws -> (status: Int, answer: [String: Any])
+}
+
+extension PowerAuthApp: AppOfAVersion {
+  fileprivate mutating func activate(_ process: String, code: String) async throws -> [String: Any]? {
+    try await activate(process: process, code: code)
+  }
+}
+
+extension PowerAuth4App: AppOfAVersion {
+  fileprivate mutating func activate(_ process: String, code: String) async throws -> [String: Any]? {
+    try await activate(process: process, code: code)
   }
 }
 

@@ -26,7 +26,7 @@ import Testing
     "", "PowerAuth", "PowerAuth ", "Bearer x", #"PowerAuth version="3.3""#,
     #"PowerAuth version="3.3", application_key"#,
     #"PowerAuth version="3.3", application_key=a"#, #"PowerAuth version="3.3", application_key=""#,
-    #"PowerAuth version="3.3", application_key="""#, #"PowerAuth version="4.0", application_key="a""#,
+    #"PowerAuth version="3.3", application_key="""#, #"PowerAuth version="4.1", application_key="a""#,
     #"PowerAuth version="3.3", version="3.3", application_key="a""#, #"PowerAuth version="3.3", application_key="a"b""#,
     #"PowerAuth version="3.3", application_key="a","#,
     #"PowerAuth version="3.3", application_key=""# + String(repeating: "a", count: 3000) + "\"",

@@ -62,14 +62,13 @@ extension ServiceFixture {
 }
 
 extension ServiceFixture {
-  /// A decision about a case as it is now.
+  /// A decision about a case as it is now, which names each of its doubts.
   package func request(
     _ decision: String, document: DocumentID? = nil, reason: String? = nil, note: String? = nil, on id: SessionID
   ) async throws -> DecideReview.Request {
     DecideReview.Request(
       decision: decision, documentId: document?.rawValue, reason: reason, note: note,
-      revision: try await revision(of: id),
-      reviewer: nil)
+      revision: try await revision(of: id), reviewer: nil, doubts: try await doubts(about: id))
   }
 
   /// The jobs of a kind that are there.
@@ -107,6 +106,15 @@ extension ServiceFixture {
   /// Returns what the service stores about a document.
   package func record(of document: DocumentID) async throws -> DocumentRecord {
     try await store.database.read { try #require(try $0.document(document)) }
+  }
+
+  /// The codes of the doubts about a case.
+  private func doubts(about id: SessionID) async throws -> [String] {
+    let show = muster.reviews.show
+    let found = try await store.database.read { connection in
+      try ReviewCase.read([id], on: connection, limits: show.configuration.flowLimits, at: show.clock.now()).first
+    }
+    return found?.doubts.map(\.code) ?? []
   }
 
   /// The revision of a case.

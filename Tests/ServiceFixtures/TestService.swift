@@ -166,9 +166,10 @@ package struct TestCase: Sendable {
   package func decide(
     _ decision: String, documentId: DocumentID? = nil, reason: String? = nil, reviewer: String? = nil
   ) async throws -> String? {
+    let shown = try await shown()
     let request = DecideReview.Request(
       decision: decision, documentId: documentId?.rawValue, reason: reason, note: nil,
-      revision: try await shown().session.revision, reviewer: reviewer)
+      revision: shown.session.revision, reviewer: reviewer, doubts: shown.doubts.map(\.code))
     return try await code(of: { _ = try await service.muster.reviews.decide(request, on: id, by: key) })
   }
 

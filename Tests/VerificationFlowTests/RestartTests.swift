@@ -24,6 +24,36 @@ import VerificationFlow
     #expect(process == before)
   }
 
+  @Test func `what was accepted may be kept for the next attempt`() throws {
+    for isKept in [true, false] {
+      var process = makeProcess(requiring: .onlyIDCard)
+      try process.pass(.idFront, as: "f")
+      try process.submit(.idBack, as: "b")
+      try process.go(.restarted)
+      #expect(process.current == nil)
+      try process.go(.initialised("second", keepsDocuments: isKept))
+      #expect(process.state == .upload)
+      #expect(process.current?.documents.map(\.id) == (isKept ? ["f"] : []))
+      #expect(process.acceptedDocuments.count == (isKept ? 1 : 0))
+    }
+  }
+
+  @Test func `documents of an attempt that failed are not kept`() throws {
+    var process = makeProcess(presence: true)
+    try process.submit(.passport, as: "p")
+    try process.go(.providerLost)
+    try process.go(.restarted, .initialised("second", keepsDocuments: true))
+    #expect(process.current?.documents == [])
+  }
+
+  @Test func `with all documents kept, they are compared again`() throws {
+    var process = makeProcess(requiring: .onlyPassport)
+    try process.pass(.passport, as: "p")
+    try process.go(.restarted)
+    #expect(try process.go(.initialised("second", keepsDocuments: true)) == [.crossCheck])
+    #expect(process.state == FlowState(.documentVerificationFinal, .inProgress))
+  }
+
   @Test func `five attempts may be made and not a sixth`() throws {
     var process = makeProcess(limits: .with(\.maxErrorScore, 100))
     for attempt in 2...5 {

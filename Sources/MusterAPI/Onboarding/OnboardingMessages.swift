@@ -153,16 +153,23 @@ public struct OnboardingState: Codable, Sendable, Equatable {
   public var processId: String
   /// `ACTIVATION_IN_PROGRESS`, `VERIFICATION_IN_PROGRESS`, `FINISHED` or `FAILED`.
   public var onboardingStatus: Code
-  /// `ACTIVATION_ALREADY_EXISTS` if a person is verified once more.
+  /// How the app activates the device: `IDENTITY` or `CODE`; `ACTIVATION_ALREADY_EXISTS` if a person is verified once
+  /// more. Only in the response of a start.
   public var activationType: Code?
+  /// The activation code, if the type is `CODE`.
+  public var activationCode: String?
   /// The settings for one-time codes.
   public var config: CodeSettings
 
   /// Creates a response.
-  public init(processId: String, onboardingStatus: Code, activationType: Code? = nil, config: CodeSettings) {
+  public init(
+    processId: String, onboardingStatus: Code, activationType: Code? = nil, activationCode: String? = nil,
+    config: CodeSettings
+  ) {
     self.processId = processId
     self.onboardingStatus = onboardingStatus
     self.activationType = activationType
+    self.activationCode = activationCode
     self.config = config
   }
 }

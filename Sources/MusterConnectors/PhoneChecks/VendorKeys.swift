@@ -9,23 +9,38 @@ actor VendorKeys {
   /// After this time, the keys are fetched again, because a vendor may withdraw one.
   private static let maxAge = Duration.seconds(3600)
   /// How often they are fetched because of a key that is not among them.
-  private static let pause = Duration.seconds(60)
-
+  private let pause: Duration
   private let client: OperatorClient
   private let request: OperatorRequest
   private var keys: [String: VendorKey] = [:]
+  /// The same keys, and those without a name.
+  private var all: [VendorKey] = []
   private var fetchedAt: ContinuousClock.Instant?
   /// The request for the keys that is under way.
   private var flight: Task<Void, Never>?
 
-  init(_ client: OperatorClient, url: String) {
+  init(_ client: OperatorClient, url: String, pause: Duration = .seconds(60)) {
     self.client = client
+    self.pause = pause
     request = OperatorRequest(.GET, url)
   }
 
   /// Returns a key; nil if the vendor does not publish it. The known keys stay valid if they cannot be fetched again.
   func key(_ id: String) async -> VendorKey? {
-    let wait = keys[id] == nil ? Self.pause : Self.maxAge
+    await refresh(after: keys[id] == nil ? pause : Self.maxAge)
+    return keys[id]
+  }
+
+  /// Returns the only key that fits; nil if there are several. A signature by it need not name it.
+  func onlyKey(where fits: @Sendable (VendorKey) -> Bool) async -> VendorKey? {
+    // Another key would have no other name, so a known one says nothing about its age.
+    await refresh(after: pause)
+    let fitting = all.filter(fits)
+    return fitting.count == 1 ? fitting[0] : nil
+  }
+
+  /// Fetches the keys, unless that was done a short time ago, and waits for a request that is under way.
+  private func refresh(after wait: Duration) async {
     if let flight {
       await flight.value
     } else if fetchedAt.map({ ContinuousClock.now - $0 >= wait }) ?? true {
@@ -34,7 +49,6 @@ actor VendorKeys {
       self.flight = flight
       await flight.value
     }
-    return keys[id]
   }
 
   private func fetch() async {
@@ -42,7 +56,9 @@ actor VendorKeys {
     guard let answer = try? await client.send(request, until: client.deadline), answer.isSuccess,
       let set = try? answer.decoded(as: JSONWebKeySet.self)
     else { return }
-    let named = set.keys.compactMap { jwk in jwk.kid.flatMap { id in VendorKey(jwk).map { (id, $0) } } }
+    let signing = set.keys.filter { $0.use ?? "sig" == "sig" }
+    let named = signing.compactMap { jwk in jwk.kid.flatMap { id in VendorKey(jwk).map { (id, $0) } } }
+    all = signing.compactMap { VendorKey($0) }
     keys = Dictionary(named, uniquingKeysWith: { first, _ in first })
   }
 }
@@ -94,6 +110,8 @@ struct JSONWebKeySet: Decodable {
 struct JSONWebKey: Decodable {
   let kty: String
   let kid: String?
+  /// What it is for: `sig` or `enc`.
+  let use: String?
   /// The modulus and the exponent of an RSA key.
   let n: String?
   let e: String?

@@ -23,6 +23,7 @@ package struct CasePage: ConsolePage {
   let identity: CaseIdentity?
   let device: CaseDevice?
   let phoneChecks: [PhoneCheckLine]
+  let pinDevices: [PinDeviceLine]
   let panel: DecidePanel?
   let history: CaseHistory
   /// How long the reviewer can put the case off; empty if they may not.
@@ -50,6 +51,7 @@ package struct CasePage: ConsolePage {
   ///   - identity: The person's face and what the documents state; nil if neither is known.
   ///   - device: The device of the person, if it is known.
   ///   - phoneChecks: The checks of the person's telephone numbers, oldest first.
+  ///   - pinDevices: The devices with which the person logs in, newest first.
   ///   - panel: The decisions about the case; left out if the current reviewer may not decide.
   ///   - mayBlock: Whether the current reviewer may add to the block list.
   ///   - now: The time at which the page is rendered.
@@ -58,8 +60,8 @@ package struct CasePage: ConsolePage {
     createdAt: Instant,
     waitingSince: Instant?, expiresAt: Instant?, causes: [CaseCause], customFields: [String: String],
     standing: CaseStanding, teamwork: CaseTeamwork, proposal: CaseProposal?, documents: [CaseDocument],
-    identity: CaseIdentity?, device: CaseDevice? = nil, phoneChecks: [PhoneCheckLine] = [], panel: DecidePanel,
-    history: CaseHistory, mayBlock: Bool = false, now: Instant
+    identity: CaseIdentity?, device: CaseDevice? = nil, phoneChecks: [PhoneCheckLine] = [],
+    pinDevices: [PinDeviceLine] = [], panel: DecidePanel, history: CaseHistory, mayBlock: Bool = false, now: Instant
   ) {
     title = "Case \(reference)"
     self.id = id
@@ -89,6 +91,7 @@ package struct CasePage: ConsolePage {
     self.identity = identity
     self.device = device
     self.phoneChecks = phoneChecks
+    self.pinDevices = pinDevices
     self.panel = standing.isOpen ? panel : nil
     self.history = history
     snoozes =

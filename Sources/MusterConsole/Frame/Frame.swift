@@ -7,6 +7,7 @@ package struct Frame: Sendable {
   let formToken: String
   let waiting: WaitingCount?
   let seesAudit: Bool
+  let managesKeys: Bool
   let decides: Bool
   let underway: [PendingDecisionBanner]
   let failed: [PendingDecisionBanner]
@@ -27,6 +28,7 @@ package struct Frame: Sendable {
     self.formToken = formToken
     self.waiting = waiting
     seesAudit = role.rights.contains(.audit)
+    managesKeys = role.rights.contains(.manageKeys)
     decides = role.rights.contains(.decide)
     underway = decisions.filter { !$0.hasFailed }
     failed = decisions.filter(\.hasFailed)

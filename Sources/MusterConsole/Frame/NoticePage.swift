@@ -48,7 +48,8 @@ package struct NoticePage: ConsolePage {
       case "SESSION_NOT_FOUND": "There is no such case in this project, or it was erased."
       default: Texts.sentence(for: code, in: .english)
       }
-    self.detail = detail
+    // It has codes, which are for programs. The form names the doubts in words.
+    self.detail = code == "DOUBTS_NOT_NAMED" ? nil : detail
     self.code = code
     self.status = status
     self.requestId = requestId

@@ -257,7 +257,7 @@ extension Labels {
     reasonsOfReviewers.contains(code) ? reason(code) : endings[code] ?? plain(spaced(code))
   }
 
-  private static let endings = [
+  static let endings = [
     "documentVerificationRejected": "Documents rejected",
     "documentVerificationFailed": "The documents could not be judged",
     "maxFailedAttemptsDocumentUpload": "Too many pictures refused",
@@ -304,7 +304,7 @@ extension Labels {
 
   /// Returns the name of a filter of the queue: a cause or a quality measure.
   static func mark(_ code: String) -> String {
-    marks[code] ?? cause(code)
+    marks[code] ?? causes[code] ?? finding(code)
   }
 
   /// Splits a camel-case code such as `maxFailedAttemptsOtp` into words.

@@ -1,6 +1,7 @@
 internal import HTMLMarkup
 
-/// A page of a login with a PIN: it waits for a person's app, confirms an e-mail address, or shows the person's devices.
+/// A page of a login with a PIN or a passkey: it waits for a person's app, confirms an e-mail address, makes a passkey,
+/// or shows the person's devices.
 package struct LoginPage: Sendable {
   static let template = "login"
 
@@ -12,6 +13,8 @@ package struct LoginPage: Sendable {
     case confirm
     /// Shows the devices of the person, once they have logged in.
     case devices
+    /// Makes a passkey of a person who has a token or a code.
+    case passkey
     /// Says that the app reads the code, not the camera.
     case app
     /// Says that the login has ended.
@@ -24,6 +27,8 @@ package struct LoginPage: Sendable {
   let pageToken: String
   let digits: String
   let code: Markup
+  let sendsCodes: Bool
+  let hasPasskeys: Bool
 
   /// Creates a page.
   ///
@@ -33,9 +38,11 @@ package struct LoginPage: Sendable {
   ///   - pageToken: The token with which the page asks whether the app has logged in; empty for none.
   ///   - digits: The digits that the person can type in the app; empty for none.
   ///   - code: The QR code for the app as an SVG image; empty for none.
+  ///   - sendsCodes: Whether people can ask for an e-mail with a code.
+  ///   - hasPasskeys: Whether people can use passkeys.
   package init(
     _ mode: Mode, name: String = "", project: String = "", pageToken: String = "", digits: String = "",
-    code: String = ""
+    code: String = "", sendsCodes: Bool = false, hasPasskeys: Bool = false
   ) {
     self.mode = mode.rawValue
     self.name = name
@@ -43,5 +50,6 @@ package struct LoginPage: Sendable {
     self.pageToken = pageToken
     self.digits = digits
     self.code = Markup(trusted: code)
+    (self.sendsCodes, self.hasPasskeys) = (sendsCodes, hasPasskeys)
   }
 }

@@ -5,8 +5,13 @@ import MusterService
 
 /// How an API that the service speaks besides its own writes errors.
 protocol ErrorFormat: Sendable {
-  /// Whether the errors of this path are written like this. The query does not matter.
-  func covers(_ path: Substring) -> Bool
+  /// Whether the errors of this request are written like this.
+  ///
+  /// - Parameter path: The path of the request without its query.
+  func covers(_ path: Substring, _ request: Request) -> Bool
+
+  /// Returns the response to the preflight request of a page; nil if a route answers it.
+  func response(toPreflight request: Request) -> Response?
 
   /// Returns the response to an error that only this API has; nil for any other error.
   func response(
@@ -21,7 +26,9 @@ protocol ErrorFormat: Sendable {
 }
 
 extension ErrorFormat {
-  func covers(_ path: Substring) -> Bool { true }
+  func covers(_ path: Substring, _ request: Request) -> Bool { true }
+
+  func response(toPreflight request: Request) -> Response? { nil }
 
   func complete(_ response: inout Response, to request: Request) {}
 }
@@ -65,7 +72,10 @@ struct ErrorMiddleware<Format: ErrorFormat>: RouterMiddleware {
   func handle(
     _ request: Request, context: MusterContext, next: (Request, MusterContext) async throws -> Response
   ) async throws -> Response {
-    guard format.covers(request.uri.path.prefix { $0 != "?" }) else { return try await next(request, context) }
+    guard format.covers(request.uri.path.prefix { $0 != "?" }, request) else {
+      return try await next(request, context)
+    }
+    if request.isPreflight, let response = format.response(toPreflight: request) { return response }
     var response: Response
     do {
       response = try await next(request, context)

@@ -27,6 +27,7 @@ extension HTTPField.Name {
   static let rateLimitPolicy = known("RateLimit-Policy")
   static let rateLimitRemaining = known("RateLimit-Remaining")
   static let rateLimitReset = known("RateLimit-Reset")
+  static let refresh = known("Refresh")
   static let referrerPolicy = known("Referrer-Policy")
   static let fetchMode = known("Sec-Fetch-Mode")
   static let tusChecksumAlgorithm = known("Tus-Checksum-Algorithm")

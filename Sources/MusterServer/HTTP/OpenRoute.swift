@@ -19,7 +19,9 @@ struct OpenRoute {
     case accessToken
     /// Nothing, or what only a device that logs in with a PIN has: a one-time token, or a proof by M-Pin.
     case pinClient
-    /// The token of a login with a PIN.
+    /// Nothing, or a one-time token with the response of an authenticator of passkeys.
+    case passkeyClient
+    /// The token of a login with a PIN or a passkey.
     case pinLogin
     /// A signature of the body with the providers' secret.
     case providerSignature

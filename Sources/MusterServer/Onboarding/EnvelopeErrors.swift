@@ -10,7 +10,7 @@ import NIOFoundationCompat
 
 /// The error envelope of the onboarding protocol and of PowerAuth.
 struct EnvelopeErrors: ErrorFormat {
-  func covers(_ path: Substring) -> Bool { EnvelopeProtocol(path: String(path)) != nil }
+  func covers(_ path: Substring, _ request: Request) -> Bool { EnvelopeProtocol(path: String(path)) != nil }
 
   func response(toOwn error: any Error, _ request: Request, _ context: MusterContext) -> Response? { nil }
 
@@ -29,9 +29,10 @@ enum EnvelopeProtocol {
 
   /// Creates the protocol that a path belongs to, if it belongs to one. The query does not matter.
   init?(path: String) {
-    if path.prefix(while: { $0 != "?" }) == Routes.powerAuthActivationCreate {
+    let names = path.prefix { $0 != "?" }
+    if names == Routes.powerAuthActivationCreate || names == Routes.powerAuth4ActivationCreate {
       self = .activation
-    } else if path.prefix(while: { $0 != "?" }) == "/api" || path.hasPrefix("/api/") {
+    } else if names == "/api" || path.hasPrefix("/api/") {
       self = .onboarding
     } else if path.hasPrefix("/pa/") {
       self = .powerAuth
@@ -54,7 +55,8 @@ extension EnvelopeProtocol {
 
   /// The errors after which the same app cannot activate the device for the same process.
   private static let finalCodes: Set = [
-    ErrorCode.activationRefused.rawValue, ErrorCode.appRevoked.rawValue, "NOT_FOUND", "METHOD_NOT_ALLOWED",
+    ErrorCode.activationRefused.rawValue, ErrorCode.appRevoked.rawValue, ErrorCode.protocolVersionRefused.rawValue,
+    "NOT_FOUND", "METHOD_NOT_ALLOWED",
   ]
 }
 

@@ -29,7 +29,9 @@ extension OnboardingController {
     }
     let process = try await onboarding.start(
       identification, processType: call.message.processType, language: call.language.rawValue, by: caller)
-    return OnboardingState(process, configuration)
+    let code = try await configuration.hasActivationCodes ? onboarding.activationCodes.code(of: process.id) : nil
+    return OnboardingState(
+      process, configuration, activationType: code == nil ? "IDENTITY" : "CODE", activationCode: code)
   }
 
   @Sendable func processStatus(_ call: OnboardingCall<ProcessReference>) async throws -> OnboardingState? {
@@ -78,11 +80,12 @@ extension Identification {
 
 extension OnboardingState {
   fileprivate init(
-    _ process: OnboardingProcess, _ configuration: ServiceConfiguration, activationType: Code? = nil
+    _ process: OnboardingProcess, _ configuration: ServiceConfiguration, activationType: Code? = nil,
+    activationCode: String? = nil
   ) {
     self.init(
       processId: process.id.rawValue, onboardingStatus: Code(process.status.rawValue), activationType: activationType,
-      config: CodeSettings(configuration))
+      activationCode: activationCode, config: CodeSettings(configuration))
   }
 }
 

@@ -49,6 +49,10 @@ struct OnboardingController: Controller, Sendable {
     _ handle: @escaping @Sendable (OnboardingCall<Message>) async throws -> Answer?
   ) {
     router.post(RouterPath(endpoint.path)) { request, context in
+      // A device that signs the start is verified once more.
+      let endpoint =
+        endpoint.path == Routes.onboardingStart && request.headers.contains(.powerAuthSignature)
+        ? .startAgain : endpoint
       // An app's key is shared by many devices, so its requests are limited per address: closely where a code is sent.
       if endpoint.encryption == .application || request.hasPowerAuthHeaders {
         try limits.countExchange(address: context.remoteNetwork)

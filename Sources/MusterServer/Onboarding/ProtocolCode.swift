@@ -23,6 +23,9 @@ enum ProtocolCode: String, CaseIterable {
   case activationFailed = "ERR_ACTIVATION"
   case temporaryKeyFailed = "ERR_TEMPORARY_KEY"
   case vaultFailed = "ERR_SECURE_VAULT"
+  case upgradeFailed = "ERR_UPGRADE"
+  case passwordChangeFailed = "ERR_PASSWORD_CHANGE"
+  case biometryFailed = "ERR_BIOMETRY"
 
   /// Returns the code that is closest to an error.
   init(_ error: ServiceError) {
@@ -43,6 +46,8 @@ enum ProtocolCode: String, CaseIterable {
     "ATTEMPTS_EXHAUSTED": .verificationLimitReached, "ENCRYPTION_INVALID": .encryptionFailed,
     "APP_REVOKED": .encryptionFailed, "ACTIVATION_REFUSED": .activationFailed,
     "TEMPORARY_KEY_REFUSED": .temporaryKeyFailed, "VAULT_LOCKED": .vaultFailed,
+    "PROTOCOL_VERSION_REFUSED": .encryptionFailed, "UPGRADE_REFUSED": .upgradeFailed,
+    "PASSWORD_CHANGE_REFUSED": .passwordChangeFailed, "BIOMETRY_REFUSED": .biometryFailed,
     "ACTIVATION_OTP_INVALID": .codeFailed, "OTP_DELIVERY_FAILED": .codeFailed, "OTP_DELIVERY_MISSING": .codeFailed,
     "SIM_CHANGED": .codeFailed, "PHONE_CHECK_FAILED": .codeFailed, "PHONE_NUMBER_INVALID": .codeFailed,
     "OTP_CODES_EXHAUSTED": .codeFailed, "OTP_NOT_AWAITED": .codeFailed, "OTP_RESEND_TOO_SOON": .codeFailed,

@@ -15,6 +15,7 @@ struct OpenIDController: Controller {
   static let openRoutes =
     [
       OpenRoute(.get, Routes.OpenID.configuration, .public), OpenRoute(.get, Routes.OpenID.keys, .public),
+      OpenRoute(.get, Routes.PinLogin.signatureKeys, .pinClient),
       OpenRoute(.get, Routes.OpenID.authorize, .public), OpenRoute(.post, Routes.OpenID.token, .clientSecret),
       OpenRoute(.get, Routes.OpenID.userInfo, .accessToken), OpenRoute(.post, Routes.OpenID.userInfo, .accessToken),
     ] + crossOriginPaths.map { OpenRoute(.options, $0, .public) }
@@ -28,9 +29,9 @@ struct OpenIDController: Controller {
 
   func addRoutes(to routers: Routers) {
     routers.open.get(RouterPath(Routes.OpenID.authorize), use: authorize)
-    let facade = routers.open.group().add(middleware: OpenIDErrorMiddleware())
+    let facade = routers.open.group().add(middleware: ErrorMiddleware(OpenIDErrors()))
     facade.get(RouterPath(Routes.OpenID.configuration), use: showConfiguration)
-    facade.get(RouterPath(Routes.OpenID.keys), use: showKeys)
+    for path in [Routes.OpenID.keys, Routes.PinLogin.signatureKeys] { facade.get(RouterPath(path), use: showKeys) }
     facade.post(RouterPath(Routes.OpenID.token), use: issueTokens)
     facade.get(RouterPath(Routes.OpenID.userInfo), use: showPerson)
     facade.post(RouterPath(Routes.OpenID.userInfo), use: showPerson)
@@ -61,7 +62,8 @@ struct OpenIDController: Controller {
   @Sendable private func issueTokens(_ request: Request, _ context: MusterContext) async throws -> Response {
     let body = try await request.wholeBody(context, maxBytes: Self.maxFormBytes)
     let type = request.headers[.contentType]?.lowercased() ?? ""
-    guard type.hasPrefix("application/x-www-form-urlencoded"), let fields = FormFields(String(buffer: body)) else {
+    let fields = FormFields(String(buffer: body))
+    guard type.hasPrefix("application/x-www-form-urlencoded"), fields.isWellFormed else {
       throw TokenError(.invalidRequest, "the body must be a form")
     }
     let tokens = try await provider.redeem(
@@ -113,7 +115,8 @@ extension AuthorizationParameters {
   ///
   /// - Throws: `INVALID_REQUEST` if the query cannot be read.
   init(_ request: Request, _ context: some ConnectionContext, _ address: PublicAddress) throws(ServiceError) {
-    guard let fields = FormFields(request.uri.query ?? "") else { throw .invalid("The query cannot be read.") }
+    let fields = FormFields(request.uri.query ?? "")
+    guard fields.isWellFormed else { throw .invalid("The query cannot be read.") }
     self.init(
       fields.values, repeated: fields.repeated, issuer: try address.origin(for: request),
       address: context.remoteNetwork)

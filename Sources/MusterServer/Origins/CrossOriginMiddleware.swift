@@ -43,7 +43,7 @@ struct CrossOriginMiddleware: RouterMiddleware {
       response.headers.vary(by: "Origin")
       return response
     }
-    if request.method == .options, request.headers[.accessControlRequestMethod] != nil {
+    if request.isPreflight {
       return try await answer(preflightOf: methods.sorted(), from: origin, request, context, next)
     }
     var response = try await next(request, context)

@@ -53,20 +53,12 @@ struct PhoneCheckFields {
     return texts
   }
 
-  /// Reads a form (https://url.spec.whatwg.org/#urlencoded-parsing). A plus sign that an app did not encode becomes a
-  /// space, without which a number is the same.
+  /// Reads a form. A plus sign that an app did not encode becomes a space, without which a number is the same.
   private static func form(_ body: ByteBuffer) throws -> [String: String] {
-    guard let fields = try? URLEncodedFormDecoder().decode([String: String].self, from: String(buffer: body)) else {
+    guard let fields = FormFields(String(buffer: body)).unique else {
       throw PhoneCheckProblem(.badRequest, "bad_request", "The body is not a form")
     }
     return fields
-  }
-}
-
-extension Request {
-  /// The parameters of the query; of several with the same name, the first.
-  var queryFields: [String: String] {
-    Dictionary(queryParameters.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
   }
 }
 

@@ -122,7 +122,7 @@ struct AccountErrors: ErrorFormat {
     let error: Problem
   }
 
-  func covers(_ path: Substring) -> Bool { path.hasPrefix(AccountsController.prefix) }
+  func covers(_ path: Substring, _ request: Request) -> Bool { path.hasPrefix(AccountsController.prefix) }
 
   func response(toOwn error: any Error, _ request: Request, _ context: MusterContext) throws -> Response? {
     try (error as? AccountError).map(response)

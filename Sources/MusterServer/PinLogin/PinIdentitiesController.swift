@@ -44,13 +44,7 @@ struct PinIdentitiesController: Controller {
   }
 
   @Sendable private func list(_ request: Request, _ context: CallerContext) async throws -> Response {
-    let filter: PinIdentities.Filter
-    switch (request.field("userId"), request.field("sessionId")) {
-    case (let user?, nil): filter = .user(user)
-    case (nil, let session?): filter = .session(SessionID(session))
-    default: throw ServiceError.invalid("The query must have userId or sessionId.")
-    }
-    let identities = try await login.identities.list(filter, by: context.caller)
+    let identities = try await login.identities.list(try request.personFilter(), by: context.caller)
     return try Response(json: PinIdentityList(identities: identities.map { PinIdentity($0) }))
   }
 
@@ -64,8 +58,9 @@ struct PinIdentitiesController: Controller {
     let found = try await login.logins.find(token: message.token, by: context.caller)
     return try Response(
       json: PinLoginState(
-        active: found != nil, userId: found?.identity.userId, sessionId: found?.identity.sessionId?.rawValue,
-        identityId: found?.identity.id.rawValue, loggedInAt: found.map { Date($0.login.createdAt) },
+        active: found != nil, userId: found?.person.userId, sessionId: found?.person.sessionId?.rawValue,
+        identityId: found?.person.pinIdentity?.rawValue, passkeyId: found?.person.passkey?.rawValue,
+        loggedInAt: found.map { Date($0.login.createdAt) },
         expiresAt: found.map { Date($0.login.expiresAt) }))
   }
 
@@ -91,6 +86,19 @@ struct PinIdentitiesController: Controller {
     try login.count(address: context.remoteNetwork)
     try await login.identities.revoke(context.id(), loginToken: request.bearer)
     return Response(status: .noContent)
+  }
+}
+
+extension Request {
+  /// Returns whose devices or passkeys the query names.
+  ///
+  /// - Throws: `INVALID_REQUEST`.
+  func personFilter() throws(ServiceError) -> PinIdentities.Filter {
+    switch (field("userId"), field("sessionId")) {
+    case (let user?, nil): .user(user)
+    case (nil, let session?): .session(SessionID(session))
+    default: throw .invalid("The query must have userId or sessionId.")
+    }
   }
 }
 

@@ -119,6 +119,6 @@ extension PinLoginController {
     return try Response(
       json: PinLoginAnswers.Token(
         token: redeemed.token, expiresAt: PinLoginAnswers.time(redeemed.login.expiresAt),
-        userID: redeemed.identity.userId, sessionId: redeemed.identity.sessionId?.rawValue))
+        userID: redeemed.person.userId, sessionId: redeemed.person.sessionId?.rawValue))
   }
 }

@@ -14,7 +14,7 @@ import VerificationFlow
 struct PinLoginController: Controller {
   static var openRoutes: [OpenRoute] {
     typealias Paths = Routes.PinLogin
-    let gets = [Paths.clientSettings, Paths.signature, Paths.signatureV2, Paths.clientSecret, Paths.signatureKeys]
+    let gets = [Paths.clientSettings, Paths.signature, Paths.signatureV2, Paths.clientSecret]
     let puts = [Paths.user, Paths.userByID, Paths.userV2]
     let posts =
       [
@@ -52,7 +52,6 @@ struct PinLoginController: Controller {
     router.post(RouterPath(Paths.authenticate), use: finishFirst)
     router.post(RouterPath(Paths.authenticateV2), use: finish)
     router.post(RouterPath(Paths.signatureCheck), use: checkSignature)
-    router.get(RouterPath(Paths.signatureKeys), use: showKeys)
     addAccessRoutes(to: router)
   }
 
@@ -240,11 +239,5 @@ struct PinLoginController: Controller {
         publicKey: signature.publicKey, generation: signature.dtas, timestamp: message.timestamp),
       at: try address.origin(for: request))
     return try Response(json: PinLoginAnswers.Certificate(certificate: certificate))
-  }
-
-  @Sendable private func showKeys(_ request: Request, _ context: MusterContext) async throws -> Response {
-    Response(
-      status: .ok, headers: [.contentType: "application/json", .cacheControl: "public, max-age=300"],
-      body: ResponseBody(byteBuffer: ByteBuffer(string: try await login.keySet())))
   }
 }

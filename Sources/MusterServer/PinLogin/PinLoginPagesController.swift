@@ -21,6 +21,7 @@ struct PinLoginPagesController: Controller {
   private static let maxBytes = 4096
 
   let login: PinLogin
+  let passkeys: Passkeys
   let address: PublicAddress
 
   func addRoutes(to routers: Routers) {
@@ -53,11 +54,13 @@ struct PinLoginPagesController: Controller {
   ) async throws -> Response {
     do {
       let begun = try await begin()
-      let url = PinLoginController.codeURL(of: begun.access.id, at: try address.origin(for: request))
+      let origin = try address.origin(for: request)
+      let url = PinLoginController.codeURL(of: begun.access.id, at: origin)
       return try response(
         LoginPage(
           mode, name: try await login.name(of: begun.access.projectId), project: begun.access.projectId.rawValue,
-          pageToken: begun.pageToken, digits: begun.access.number ?? "", code: QRCode(url)?.svg ?? ""), request)
+          pageToken: begun.pageToken, digits: begun.access.number ?? "", code: QRCode(url)?.svg ?? "",
+          hasPasskeys: try await passkeys.isOn(begun.access.projectId, at: origin)), request)
     } catch is PinLoginRefusal {
       return try response(LoginPage(.ended), request, status: .notFound)
     }

@@ -115,51 +115,40 @@ extension Instant {
   var secondsRoundedUp: Int64 { (milliseconds + 999) / 1000 }
 }
 
-/// Converts every error of PIN logins to the form of their clients, and lets pages of all origins call the routes: they
-/// take no cookies.
-struct PinLoginMiddleware: RouterMiddleware {
-  func handle(
-    _ request: Request, context: MusterContext, next: (Request, MusterContext) async throws -> Response
-  ) async throws -> Response {
-    let path = request.uri.path
-    let isPreflight = request.method == .options && request.headers[.accessControlRequestMethod] != nil
-    let isPost = request.method == .post || isPreflight && request.headers[.accessControlRequestMethod] == "POST"
-    guard Routes.PinLogin.isOfClient(path, isPost: isPost) else { return try await next(request, context) }
-    if isPreflight {
-      return Response(
-        status: .noContent,
-        headers: [
-          .accessControlAllowOrigin: "*", .accessControlAllowMethods: "GET, POST, PUT",
-          .accessControlAllowHeaders: "Authorization, Content-Type, X-MIRACL-CID, X-MIRACL-CLIENT",
-          .accessControlMaxAge: "600",
-        ])
-    }
-    var response: Response
-    do {
-      response = try await next(request, context)
-    } catch {
-      response = try answer(to: error, request, context)
-    }
-    response.headers[.accessControlAllowOrigin] = "*"
-    response.headers[.requestID] = context.id
-    return request.method == .head ? response.createHeadResponse() : response
+/// The errors of PIN logins in the form of their clients. Pages of all origins may call the routes: they take no cookies.
+struct PinLoginErrors: ErrorFormat {
+  func covers(_ path: Substring, _ request: Request) -> Bool {
+    let method = request.isPreflight ? request.headers[.accessControlRequestMethod] : request.method.rawValue
+    return Routes.PinLogin.isOfClient(path, isPost: method == "POST")
   }
 
-  private func answer(to error: any Error, _ request: Request, _ context: MusterContext) throws -> Response {
+  func response(toPreflight request: Request) -> Response? {
+    Response(
+      status: .noContent,
+      headers: [
+        .accessControlAllowOrigin: "*", .accessControlAllowMethods: "GET, POST, PUT",
+        .accessControlAllowHeaders: "Authorization, Content-Type, X-MIRACL-CID, X-MIRACL-CLIENT",
+        .accessControlMaxAge: "600",
+      ])
+  }
+
+  func response(toOwn error: any Error, _ request: Request, _ context: MusterContext) throws -> Response? {
     switch error {
-    case let problem as PinLoginProblem: return try problem.response()
-    case let refusal as PinLoginRefusal:
-      return try PinLoginProblem(refusal, for: PinClient(of: request)).response()
-    default:
-      let failure = RequestFailure(error, context.logger)
-      let reason = failure.reason
-      var response = try PinLoginProblem(
-        failure.status ?? reason.kind.status, reason.code,
-        reason.detail ?? Texts.sentence(for: reason.code, in: request.language)
-      ).response()
-      if response.status == .unauthorized { response.headers[.wwwAuthenticate] = "Bearer" }
-      failure.complete(&response)
-      return response
+    case let problem as PinLoginProblem: try problem.response()
+    case let refusal as PinLoginRefusal: try PinLoginProblem(refusal, for: PinClient(of: request)).response()
+    default: nil
     }
+  }
+
+  func response(to failure: RequestFailure, _ request: Request, _ context: MusterContext) throws -> Response {
+    let reason = failure.reason
+    return try PinLoginProblem(
+      failure.status ?? reason.kind.status, reason.code,
+      reason.detail ?? Texts.sentence(for: reason.code, in: request.language)
+    ).response()
+  }
+
+  func complete(_ response: inout Response, to request: Request) {
+    response.headers[.accessControlAllowOrigin] = "*"
   }
 }

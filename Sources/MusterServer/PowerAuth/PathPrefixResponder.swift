@@ -25,7 +25,7 @@ enum PathPrefix {
   static func removed(from path: String) -> String? {
     let names = path.prefix { $0 != "?" }
     let starts = names.indices.filter { index in
-      names[index] == "/" && ["/pa/v3/", "/api/"].contains { names[index...].hasPrefix($0) }
+      names[index] == "/" && ["/pa/v3/", "/pa/v4/", "/api/"].contains { names[index...].hasPrefix($0) }
     }
     guard let first = starts.first else { return nil }
     if let endpoint = starts.first(where: { ProtectedEndpoint.paths.contains(String(names[$0...])) }) {

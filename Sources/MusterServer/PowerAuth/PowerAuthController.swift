@@ -14,9 +14,7 @@ struct PowerAuthController: Controller {
   static let openRoutes = [OpenRoute(prefix: "/pa", .protection)]
 
   /// The purpose for which the inner message of an activation is encrypted.
-  private static let activationPurpose = "/pa/activation"
-  /// The only type of activation that the onboarding protocol uses.
-  private static let activationType = "CUSTOM"
+  static let activationPurpose = "/pa/activation"
 
   let devices: Devices
   let limits: RequestLimits
@@ -36,12 +34,13 @@ struct PowerAuthController: Controller {
     add(.removeToken, to: router, removeToken)
     add(.validateSignature, to: router) { _, _, _ in OnboardingResponse<Nothing>(nil) }
     add(.unlockVault, to: router, unlockVault)
+    addVersion4(to: router)
   }
 
-  private typealias Messages = PowerAuthMessages
+  typealias Messages = PowerAuthMessages
 
   /// Adds an endpoint, whose handler gets the opened body.
-  private func add<Answer: Encodable & Sendable>(
+  func add<Answer: Encodable & Sendable>(
     _ endpoint: ProtectedEndpoint, to router: Router<MusterContext>,
     _ handle: @escaping @Sendable (ByteBuffer, PowerAuthAdmission, MusterContext) async throws -> Answer
   ) {
@@ -71,18 +70,15 @@ struct PowerAuthController: Controller {
   ) async throws -> Messages.ActivationResponse {
     guard let credentials = admission.credentials else { throw ServiceError.activationRefused }
     let request: Messages.ActivationRequest = try await Self.activationMessage(in: body)
-    guard request.type == Self.activationType, let process = request.identityAttributes.processId,
-      let code = request.identityAttributes.otpCode
-    else { throw ServiceError.activationRefused }
     let inner = try await devices.open(
-      request.activationData, for: Self.activationPurpose,
+      .version3(request.activationData), for: [Self.activationPurpose],
       in: OpenMessage.Scope(version: admission.version, credentials: credentials, device: nil))
     try await devices.accept(message: inner, signed: nil)
-    try limits.countProcess(SessionID(process))
     let device: Messages.DeviceRequest = try await Self.activationMessage(in: ByteBuffer(bytes: inner.contents))
+    let (process, code) = try await activatedProcess(request.type, request.identityAttributes, device.activationOtp)
     guard let publicKey = Data(canonicalBase64: device.devicePublicKey) else { throw ServiceError.activationRefused }
     let activated = try await devices.activate(
-      SessionID(process), code: code, publicKey: publicKey,
+      process, code: code, publicKey: publicKey,
       description: DeviceRecord.Description(
         name: device.activationName, platform: device.platform, model: device.deviceInfo),
       version: admission.version, by: credentials)
@@ -110,7 +106,7 @@ struct PowerAuthController: Controller {
         customObject: .init(activationFlags: status.flag.map { [$0.rawValue] } ?? [])))
   }
 
-  @Sendable private func removeActivation(
+  @Sendable func removeActivation(
     _ body: ByteBuffer, _ admission: PowerAuthAdmission, _ context: MusterContext
   ) async throws -> OnboardingResponse<Messages.RemovedActivation> {
     let device = try admission.requireDevice()
@@ -118,16 +114,16 @@ struct PowerAuthController: Controller {
     return OnboardingResponse(Messages.RemovedActivation(activationId: device.id.rawValue))
   }
 
-  @Sendable private func createToken(
+  @Sendable func createToken(
     _ body: ByteBuffer, _ admission: PowerAuthAdmission, _ context: MusterContext
   ) async throws -> Messages.CreatedToken {
-    guard let signature = admission.signature else { throw ServiceError.unauthenticated }
-    let token = try await devices.tokens.issue(to: try admission.requireDevice(), for: signature.type)
+    let token = try await devices.tokens.issue(
+      to: try admission.requireDevice(), for: try admission.requireFactors(), version: admission.version)
     return Messages.CreatedToken(
       tokenId: token.id.rawValue, tokenSecret: Data(token.secret).base64EncodedString())
   }
 
-  @Sendable private func removeToken(
+  @Sendable func removeToken(
     _ body: ByteBuffer, _ admission: PowerAuthAdmission, _ context: MusterContext
   ) async throws -> OnboardingResponse<Messages.TokenReference> {
     let message: OnboardingRequest<Messages.TokenReference> = try await Request.decode(body)
@@ -145,10 +141,33 @@ struct PowerAuthController: Controller {
       encryptedVaultEncryptionKey: Data(try device.encryptedVaultKey()).base64EncodedString())
   }
 
+  /// Returns the process that an activation names, and the code that was sent to the person.
+  ///
+  /// - Parameter otp: The code in the inner message.
+  /// - Throws: `ACTIVATION_REFUSED` for an unknown type, or if something is missing; `ACTIVATION_OTP_INVALID` for an
+  ///   unknown activation code; `TOO_MANY_REQUESTS`.
+  func activatedProcess(
+    _ type: String, _ identity: PowerAuthMessages.ActivationRequest.Identity, _ otp: String?
+  ) async throws -> (SessionID, code: String) {
+    let process: SessionID
+    switch type {
+    case "CUSTOM":
+      guard let id = identity.processId else { throw ServiceError.activationRefused }
+      process = SessionID(id)
+    case "CODE":
+      guard let code = identity.activationCode ?? identity.code else { throw ServiceError.activationRefused }
+      process = try await devices.activationCodes.process(code)
+    default: throw ServiceError.activationRefused
+    }
+    guard let code = otp ?? identity.otpCode else { throw ServiceError.activationRefused }
+    try limits.countProcess(process)
+    return (process, code)
+  }
+
   /// Decodes a message of an activation.
   ///
   /// - Throws: `ACTIVATION_REFUSED`.
-  private static func activationMessage<Message: Decodable & Sendable>(in body: ByteBuffer) async throws -> Message {
+  static func activationMessage<Message: Decodable & Sendable>(in body: ByteBuffer) async throws -> Message {
     do {
       return try await Request.decode(Message.self, from: body)
     } catch is ServiceError {
@@ -158,12 +177,23 @@ struct PowerAuthController: Controller {
 }
 
 extension PowerAuthAdmission {
-  /// The device that signed the request.
+  /// The device that signed the request, or whose token it has.
   ///
-  /// - Throws: `UNAUTHENTICATED` if the endpoint does not require a signature.
-  fileprivate func requireDevice() throws(ServiceError) -> Device {
+  /// - Throws: `UNAUTHENTICATED` if the endpoint requires neither.
+  func requireDevice() throws(ServiceError) -> Device {
     guard let device else { throw .unauthenticated }
     return device
+  }
+
+  /// The name of the type of the signature or code of the request.
+  ///
+  /// - Throws: `UNAUTHENTICATED` if the endpoint does not require one.
+  fileprivate func requireFactors() throws(ServiceError) -> String {
+    switch signature {
+    case .signature(let header): header.type.rawValue
+    case .code(let header): header.type.rawValue
+    case nil: throw .unauthenticated
+    }
   }
 }
 
@@ -171,7 +201,7 @@ extension Request {
   /// Decodes the JSON of a message.
   ///
   /// - Throws: `INVALID_REQUEST`.
-  fileprivate static func decode<Message: Decodable & Sendable>(_ body: ByteBuffer) async throws -> Message {
+  static func decode<Message: Decodable & Sendable>(_ body: ByteBuffer) async throws -> Message {
     try await decode(Message.self, from: body)
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import MusterService
 import PowerAuth
 
 /// The messages of PowerAuth's own endpoints (PowerAuth 3, "Standard RESTful API"). Bytes are in base64.
@@ -19,6 +20,9 @@ enum PowerAuthMessages {
     struct Identity: Decodable {
       let processId: String?
       let otpCode: String?
+      /// The activation code of the process. The second name is that of the SDKs.
+      let activationCode: String?
+      let code: String?
     }
 
     let type: String
@@ -31,6 +35,8 @@ enum PowerAuthMessages {
     let activationName: String?
     let platform: String?
     let deviceInfo: String?
+    /// The code that was sent to the person, for activations by an activation code.
+    let activationOtp: String?
   }
 
   struct DeviceResponse: Encodable {
@@ -40,7 +46,7 @@ enum PowerAuthMessages {
   }
 
   struct ActivationResponse: Encodable {
-    let activationData: EncryptedMessage
+    let activationData: SealedAnswer
     let customAttributes: [String: String]
   }
 

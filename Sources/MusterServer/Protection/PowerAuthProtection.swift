@@ -21,17 +21,22 @@ struct PowerAuthProtection: Protection {
   /// Finds the app or device that the headers name, and verifies a token; everything else is verified with the body.
   ///
   /// - Throws: `UNAUTHENTICATED`; `ENCRYPTION_INVALID` for a malformed header of an encrypted request, or an app that does
-  ///   not exist; `APP_REVOKED`; `TOO_MANY_REQUESTS`.
+  ///   not exist; `APP_REVOKED`; `PROTOCOL_VERSION_REFUSED`; `TOO_MANY_REQUESTS`.
   func identify(_ request: Request, for endpoint: ProtectedEndpoint) async throws -> PowerAuthAdmission {
     switch endpoint.authentication {
-    case .signature, .signatureOfPerson:
-      let header = try request.powerAuth(.powerAuthSignature, SignatureHeader.init, orThrow: .unauthenticated)
-      guard endpoint.authentication == .signature || header.type.provesPerson else {
-        throw ServiceError.unauthenticated
-      }
+    case .signature, .signatureOfPerson, .signatureOfKnowledge:
+      let header = try request.powerAuth(.powerAuthSignature, AuthorizationHeader.init, orThrow: .unauthenticated)
+      guard endpoint.accepts(header) else { throw ServiceError.unauthenticated }
       let credentials = try await devices.identify.app(ApplicationKey(header.applicationKey))
-      let device = try await devices.identify.device(ActivationID(header.activationID), of: credentials)
-      return admission(endpoint, header.version, credentials, device, header)
+      let device = try await devices.identify.device(
+        ActivationID(header.activationID), of: credentials, for: header.version,
+        isUpgrading: endpoint.upgradeStep == .confirm)
+      guard endpoint.encryption == .application else {
+        return admission(endpoint, header.version, credentials, device, header)
+      }
+      let encryption = try request.encryptionHeader(endpoint)
+      guard encryption.applicationKey == header.applicationKey else { throw ServiceError.encryptionInvalid }
+      return admission(endpoint, encryption.version, credentials, device, header)
     case .token:
       let header = try request.powerAuth(.powerAuthToken, TokenHeader.init, orThrow: .unauthenticated)
       let device = try await devices.tokens.verify(header)
@@ -40,31 +45,45 @@ struct PowerAuthProtection: Protection {
         try device.requireValidCredentials()
         return admission(endpoint, header.version, nil, device, nil)
       }
-      let encryption = try request.powerAuth(
-        .powerAuthEncryption, EncryptionHeader.init, orThrow: .encryptionInvalid)
+      let encryption = try request.encryptionHeader(endpoint)
       let credentials = try await credentials(encryption)
-      guard encryption.activationID == device.id.rawValue, credentials.record.app.id == device.record.app else {
-        throw ServiceError.encryptionInvalid
-      }
+      guard encryption.activationID == device.id.rawValue, credentials.record.app.id == device.record.app,
+        device.hasKeys(of: encryption.version)
+      else { throw ServiceError.encryptionInvalid }
       return admission(endpoint, encryption.version, credentials, device, nil)
     case .none:
       guard endpoint.encryption != .none else {
         return admission(endpoint, .v33, nil, nil, nil)
       }
-      let header = try request.powerAuth(.powerAuthEncryption, EncryptionHeader.init, orThrow: .encryptionInvalid)
+      let header = try request.encryptionHeader(endpoint)
+      if endpoint.isForAnyState { return try await identifyInAnyState(header, for: endpoint) }
       let credentials = try await credentials(header)
       guard endpoint.encryption == .activation else {
+        try credentials.requireAccepted(header.version)
         return admission(endpoint, header.version, credentials, nil, nil)
       }
       guard let id = header.activationID else { throw ServiceError.encryptionInvalid }
-      let device = try await devices.identify.device(ActivationID(id), of: credentials)
+      let device = try await devices.identify.device(ActivationID(id), of: credentials, for: header.version)
       return admission(endpoint, header.version, credentials, device, nil)
     }
   }
 
-  private func credentials(_ header: EncryptionHeader) async throws -> AppCredentials {
+  /// Finds a device of version 4 that asks for its state, also a removed or an erased one, or one of a revoked app.
+  private func identifyInAnyState(
+    _ header: EncryptionHeader, for endpoint: ProtectedEndpoint
+  ) async throws -> PowerAuthAdmission {
+    let credentials = try await credentials(header, evenIfRevoked: true)
+    guard let id = header.activationID,
+      let sender = try await devices.identify.sender(ActivationID(id), of: credentials)
+    else { throw ServiceError.encryptionInvalid }
+    return admission(endpoint, header.version, credentials, nil, nil, asking: sender)
+  }
+
+  private func credentials(
+    _ header: EncryptionHeader, evenIfRevoked: Bool = false
+  ) async throws -> AppCredentials {
     do {
-      return try await devices.identify.app(ApplicationKey(header.applicationKey))
+      return try await devices.identify.app(ApplicationKey(header.applicationKey), evenIfRevoked: evenIfRevoked)
     } catch let error as ServiceError where error == .unauthenticated {
       throw ServiceError.encryptionInvalid
     }
@@ -72,11 +91,11 @@ struct PowerAuthProtection: Protection {
 
   private func admission(
     _ endpoint: ProtectedEndpoint, _ version: ProtocolVersion, _ credentials: AppCredentials?, _ device: Device?,
-    _ signature: SignatureHeader?
+    _ signature: AuthorizationHeader?, asking sender: TemporaryKeyScope? = nil
   ) -> PowerAuthAdmission {
     PowerAuthAdmission(
       devices: devices, clock: clock, endpoint: endpoint, version: version, credentials: credentials, device: device,
-      signature: signature)
+      signature: signature, asking: sender)
   }
 }
 
@@ -93,13 +112,15 @@ final class PowerAuthAdmission: Admission {
   let credentials: AppCredentials?
   /// The device; nil in the scope of the app.
   let device: Device?
-  let signature: SignatureHeader?
+  let signature: AuthorizationHeader?
+  /// The device that asks for its state, in any; nil for other requests.
+  let sender: TemporaryKeyScope?
   /// The message of the request, once it is opened; the response is encrypted with its keys.
   private let opened = Mutex<OpenedMessage?>(nil)
 
   init(
     devices: Devices, clock: Clock, endpoint: ProtectedEndpoint, version: ProtocolVersion, credentials: AppCredentials?,
-    device: Device?, signature: SignatureHeader?
+    device: Device?, signature: AuthorizationHeader?, asking sender: TemporaryKeyScope?
   ) {
     self.devices = devices
     self.clock = clock
@@ -108,6 +129,7 @@ final class PowerAuthAdmission: Admission {
     self.credentials = credentials
     self.device = device
     self.signature = signature
+    self.sender = sender
   }
 
   var caller: Caller? { device?.caller ?? credentials?.caller }
@@ -121,10 +143,11 @@ final class PowerAuthAdmission: Admission {
     var contents = body
     var message: OpenedMessage?
     if endpoint.encryption != .none, let credentials {
-      let request = try await Self.encryptedRequest(in: body)
+      let request = try await encryptedRequest(in: body)
       let scope = OpenMessage.Scope(
-        version: version, credentials: credentials, device: endpoint.encryption == .activation ? device : nil)
-      let opened = try await devices.open(request, for: endpoint.purpose, in: scope)
+        version: version, credentials: credentials, device: endpoint.encryption == .activation ? device : nil,
+        asking: sender)
+      let opened = try await devices.open(request, for: endpoint.purposes, in: scope)
       self.opened.withLock { $0 = opened }
       contents = ByteBuffer(bytes: opened.contents)
       message = opened
@@ -143,16 +166,13 @@ final class PowerAuthAdmission: Admission {
   private func signed(_ body: ByteBuffer) -> AcceptRequest.Signed? {
     guard let signature, let credentials, let device else { return nil }
     return AcceptRequest.Signed(
-      header: signature,
-      signature: RequestSignature(
-        signature.type, method: "POST", uri: endpoint.uriID, nonce: signature.nonce,
-        body: Array(body.readableBytesView), applicationSecret: credentials.secretText),
-      device: device)
+      signature, method: "POST", uri: endpoint.uriID, body: Array(body.readableBytesView), by: device, of: credentials)
   }
 
-  private static func encryptedRequest(in body: ByteBuffer) async throws -> EncryptedRequest {
+  private func encryptedRequest(in body: ByteBuffer) async throws -> SealedRequest {
     do {
-      return try await Request.decode(EncryptedRequest.self, from: body)
+      guard version.isVersion4 else { return .version3(try await Request.decode(EncryptedRequest.self, from: body)) }
+      return .version4(try await Request.decode(AEADRequest.self, from: body))
     } catch is ServiceError {
       throw ServiceError.encryptionInvalid
     }
@@ -163,6 +183,15 @@ extension Request {
   /// Whether the request has a header of PowerAuth.
   var hasPowerAuthHeaders: Bool {
     [.powerAuthSignature, .powerAuthToken, .powerAuthEncryption].contains { headers.contains($0) }
+  }
+
+  /// Returns the header of an encrypted request.
+  ///
+  /// - Throws: `ENCRYPTION_INVALID` if it is missing or malformed, or names a version that the endpoint is not for.
+  fileprivate func encryptionHeader(_ endpoint: ProtectedEndpoint) throws(ServiceError) -> EncryptionHeader {
+    let header = try powerAuth(.powerAuthEncryption, EncryptionHeader.init, orThrow: .encryptionInvalid)
+    guard endpoint.accepts(header.version) else { throw .encryptionInvalid }
+    return header
   }
 
   /// Returns a header of PowerAuth.

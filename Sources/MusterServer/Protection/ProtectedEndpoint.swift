@@ -1,4 +1,5 @@
 import MusterAPI
+import PowerAuth
 
 /// An endpoint that SDKs call and its protection, one constant for each: those of the onboarding protocol under `/api`,
 /// and those of PowerAuth itself under `/pa`.
@@ -9,10 +10,12 @@ struct ProtectedEndpoint: Sendable {
     case none
     /// By a token of the activation.
     case token
-    /// By the activation's signature of the request.
+    /// By the activation's signature of the request, which PowerAuth 4 calls an authentication code.
     case signature
     /// By such a signature that also has a factor of the person: their PIN or biometry.
     case signatureOfPerson
+    /// By a signature with possession and knowledge: the device and the person's PIN.
+    case signatureOfKnowledge
   }
 
   /// The keys that encrypt the messages, if the protection encrypts at all.
@@ -30,15 +33,55 @@ struct ProtectedEndpoint: Sendable {
   /// The maximum size of the body in bytes. Only document submissions need more than the default.
   var maxBytes = 65_536
 
-  /// The purpose for which messages are encrypted (`sharedInfo1` of PowerAuth), which the app and the service have to
-  /// agree on. PowerAuth's own endpoints of an activation have one each; the others share that of the scope.
-  var purpose: String {
-    guard encryption == .activation else { return "/pa/generic/application" }
-    return isOfPowerAuth ? uriID : "/pa/generic/activation"
+  /// The purposes for which messages may be encrypted, if they are not those that follow from the path.
+  var ownPurposes: [String]?
+  /// Whether a device in any state is answered, and one whose session is erased, because the answer is that state.
+  var isForAnyState = false
+  /// The step of an upgrade that the endpoint is for.
+  var upgradeStep: UpgradeStep?
+
+  enum UpgradeStep {
+    /// Signed with keys of version 3, and encrypted in version 4.
+    case start
+    /// Authenticated by keys of version 4 that are not confirmed.
+    case confirm
   }
 
+  /// The purposes for which messages may be encrypted (`sharedInfo1` of PowerAuth), which the app and the service have
+  /// to agree on. PowerAuth's own endpoints of an activation have one each; the others share that of the scope.
+  var purposes: [String] {
+    if let ownPurposes { return ownPurposes }
+    guard encryption == .activation else { return [Self.applicationPurpose] }
+    return [isOfPowerAuth ? uriID : Self.activationPurpose]
+  }
+
+  static let applicationPurpose = "/pa/generic/application"
+  static let activationPurpose = "/pa/generic/activation"
+
   /// The id under which requests are signed: the path, without the version of PowerAuth.
-  var uriID: String { isOfPowerAuth ? path.replacing("/pa/v3/", with: "/pa/", maxReplacements: 1) : path }
+  var uriID: String {
+    guard let prefix = [Self.version3Prefix, Self.version4Prefix].first(where: path.hasPrefix) else { return path }
+    return "/pa/" + path.dropFirst(prefix.count)
+  }
+
+  private static let version3Prefix = "/pa/v3/"
+  private static let version4Prefix = "/pa/v4/"
+
+  /// Returns whether requests of a version belong to the endpoint. Those of the onboarding protocol may have any.
+  func accepts(_ version: ProtocolVersion) -> Bool {
+    if path.hasPrefix(Self.version3Prefix) { return !version.isVersion4 }
+    return !path.hasPrefix(Self.version4Prefix) || version.isVersion4
+  }
+
+  /// Returns whether a signature of this header suffices for the endpoint.
+  func accepts(_ header: AuthorizationHeader) -> Bool {
+    guard upgradeStep == .start ? !header.version.isVersion4 : accepts(header.version) else { return false }
+    return switch authentication {
+    case .none, .token, .signature: true
+    case .signatureOfPerson: header.provesPerson
+    case .signatureOfKnowledge: header.provesPossessionAndKnowledge
+    }
+  }
 
   /// Whether the endpoint is one of PowerAuth itself. There, apps sign the body as they send it; elsewhere they
   /// sign before they encrypt.
@@ -51,13 +94,15 @@ struct ProtectedEndpoint: Sendable {
       consentText, consentApprove, documentInitSDK, documentStatus, presenceCheckInit, presenceCheckSubmit, otpResend,
       otpVerify, activation, serverStatus, createTemporaryKey, createActivation, activationStatus, removeActivation,
       createToken, removeToken, validateSignature, unlockVault,
-    ].map(\.path) + [Routes.documentSubmit, Routes.documentSubmitV2])
+    ].map(\.path) + ofVersion4.map(\.path) + [Routes.documentSubmit, Routes.documentSubmitV2])
 
   /// The configuration of the process is not secret.
   static let configuration = Self(
     path: Routes.onboardingConfiguration, isForEverybody: true, authentication: .none, encryption: .application)
   static let start = Self(
     path: Routes.onboardingStart, authentication: .none, encryption: .application, sendsCode: true)
+  /// The start of another verification of an activated device, under the path of the first one.
+  static let startAgain = Self(path: Routes.onboardingStart, authentication: .signature, encryption: .activation)
   static let processStatus = Self(path: Routes.onboardingStatus, authentication: .none, encryption: .application)
   static let processCleanup = Self(path: Routes.onboardingCleanup, authentication: .none, encryption: .application)
   static let processOTPResend = Self(
@@ -104,4 +149,20 @@ struct ProtectedEndpoint: Sendable {
     path: Routes.powerAuthSignatureValidate, authentication: .signature, encryption: .none)
   static let unlockVault = Self(
     path: Routes.powerAuthVaultUnlock, authentication: .signatureOfPerson, encryption: .activation)
+}
+
+extension AuthorizationHeader {
+  fileprivate var provesPerson: Bool {
+    switch self {
+    case .signature(let header): header.type.provesPerson
+    case .code(let header): header.type.provesPerson
+    }
+  }
+
+  fileprivate var provesPossessionAndKnowledge: Bool {
+    switch self {
+    case .signature(let header): header.type == .possessionKnowledge
+    case .code(let header): header.type == .possessionKnowledge
+    }
+  }
 }

@@ -34,7 +34,8 @@ struct ConsoleCookie: Sendable {
     Cookie(name: name, value: "", maxAge: 0, path: "/", secure: true, httpOnly: true, sameSite: .strict)
   }
 
-  private static func isPlausible(_ value: String) -> Bool {
+  /// Whether a value may be one of our secrets.
+  static func isPlausible(_ value: String) -> Bool {
     (20...100).contains(value.utf8.count)
       && value.unicodeScalars.allSatisfy {
         $0.isASCII && ($0.properties.isAlphabetic || "-_0123456789".contains(Character($0)))

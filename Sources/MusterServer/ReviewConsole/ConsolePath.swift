@@ -5,6 +5,11 @@ import VerificationFlow
 enum ConsolePath {
   static let queue = "/review"
   static let signIn = "/review/sign-in"
+  static let singleSignOn = "/review/sso"
+  static let singleSignOnReturn = "/review/sso/return"
+  static let accountLink = "/review/account/sso"
+  static let keys = "/review/keys"
+  static let revokedKey = "/review/keys/{id}/revoke"
   static let signOut = "/review/sign-out"
   static let invitation = "/review/invitations/{token}"
   static let account = "/review/account"

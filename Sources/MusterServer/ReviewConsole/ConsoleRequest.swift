@@ -67,7 +67,7 @@ struct ConsoleRequest: Sendable {
       throw ServiceError.invalid("The request must contain a form.")
     }
     let body = String(buffer: try await request.wholeBody(context, maxBytes: maxFormBytes))
-    guard let fields = try? URLEncodedFormDecoder().decode([String: String].self, from: body) else {
+    guard let fields = FormFields(body).unique else {
       throw ServiceError.invalid("The form cannot be read.")
     }
     return fields

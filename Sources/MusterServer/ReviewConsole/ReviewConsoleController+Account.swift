@@ -61,7 +61,7 @@ extension ReviewConsoleController {
     }
   }
 
-  private func show(
+  func show(
     _ request: ConsoleRequest, notice: String? = nil, error: ServiceError? = nil
   ) async throws -> Response {
     // Loaded again, because the request may have changed the session.
@@ -72,6 +72,12 @@ extension ReviewConsoleController {
       secondFactor: offer.map {
         .beginning(secret: $0.secret, link: $0.uri, qrCode: QRCode($0.uri)?.svg ?? "")
       } ?? (session.hasSecondFactor ? .on : .off),
+      hasPassword: session.hasPassword,
+      link: reviewers.singleSignOn.flatMap { provider in
+        session.isLinked
+          ? .linked(provider: provider.providerName, name: session.profile.name, email: session.profile.email)
+          : .possible(provider: provider.providerName)
+      },
       notice: notice,
       error: error?.explanation)
     return try await answer(page, to: request, error: error)

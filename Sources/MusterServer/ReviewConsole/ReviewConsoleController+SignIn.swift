@@ -9,16 +9,18 @@ extension ReviewConsoleController {
   func addSignIn(to console: RouterGroup<MusterContext>) {
     get(ConsolePath.signIn, on: console) { request in try showSignIn(request) }
     post(ConsolePath.signIn, on: console, signIn)
-    post(ConsolePath.signOut, on: console, signOut)
+    post(ConsolePath.signOut, on: console) { request in try await signOut(of: request) }
     get(ConsolePath.invitation, on: console, showInvitation)
     post(ConsolePath.invitation, on: console, join)
   }
 
-  private func showSignIn(_ request: ConsoleRequest, error: ServiceError? = nil) throws -> Response {
+  func showSignIn(_ request: ConsoleRequest, error: ServiceError? = nil) throws -> Response {
     if error == nil, request.session != nil { return Response(seeOther: ConsolePath.queue) }
     let next = request.form["next"] ?? request.request.query("next") ?? ""
+    let target = ConsolePath.isOfConsole(next) ? next : nil
     let page = SignInPage(
-      formToken: request.formToken, name: request.form["name"], next: ConsolePath.isOfConsole(next) ? next : nil,
+      formToken: request.formToken, name: request.form["name"], next: target, provider: provider(leadingTo: target),
+      isPasswordUsual: reviewers.singleSignOn?.limitsLocalSignIn != true,
       error: error.map { Texts.sentence(for: $0.code, in: .english) })
     return try answerAnybody(page, to: request, error: error)
   }
@@ -33,11 +35,6 @@ extension ReviewConsoleController {
     } catch let error as ServiceError where !error.isOurs {
       return try showSignIn(request, error: error)
     }
-  }
-
-  @Sendable private func signOut(_ request: ConsoleRequest) async throws -> Response {
-    try await reviewers.sessions.signOut(request.cookie.secret)
-    return leaving()
   }
 
   @Sendable private func showInvitation(_ request: ConsoleRequest) async throws -> Response {

@@ -19,8 +19,9 @@ struct ReviewConsoleController: Controller {
   let sessions: Sessions
   let links: ManageLinks
   let reviewers: Reviewers
+  let keys: ProjectKeys
   let documents: Documents
-  let phoneChecks: PhoneChecks
+  @Shared var phoneChecks: PhoneChecks
   let pictures: PictureResponder
   let streams: AdmissionControl
   let address: PublicAddress
@@ -30,6 +31,7 @@ struct ReviewConsoleController: Controller {
   func addRoutes(to routers: Routers) {
     let console = routers.open.group().add(middleware: ConsoleMiddleware())
     addSignIn(to: console)
+    addSingleSignOn(to: console)
     addAccount(to: console)
     addQueue(to: console)
     addCases(to: console)
@@ -42,6 +44,7 @@ struct ReviewConsoleController: Controller {
     addStatistics(to: console)
     addAudit(to: console)
     addPhoneChecks(to: console)
+    addKeys(to: console)
     addAssets(to: console)
   }
 

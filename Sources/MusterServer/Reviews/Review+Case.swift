@@ -14,6 +14,9 @@ extension Review {
       causes: process.reviewCauses.map {
         ReviewCause(code: Code($0.code.rawValue), documentId: $0.documentId?.rawValue)
       },
+      doubts: point == nil
+        ? []
+        : found.doubts.map { MusterAPI.ReviewDoubt(code: Code($0.code), documentId: $0.documentId?.rawValue) },
       phase: process.state.phase.map { Code($0.rawValue) }, status: Code(process.state.status.rawValue),
       onboardingStatus: Code(process.status.rawValue),
       endReason: (process.current?.ending ?? process.ending).map { Code($0.reason.rawValue) },
@@ -21,7 +24,9 @@ extension Review {
       expiresAt: process.deadline.map { Date($0) }, revision: session.revision,
       lease: found.lease.map { ReviewLease($0) }, proposal: found.proposal.map { ProposedDecision($0) },
       assignment: found.assignment.map { ReviewAssignment($0) },
-      escalation: found.escalation.map { ReviewEscalation($0) }, customFields: session.customFields,
+      escalation: found.escalation.map { ReviewEscalation($0) },
+      snoozes: found.snoozes.sorted { $0.key < $1.key }.map { ReviewSnooze(reviewer: $0.key, until: Date($0.value)) },
+      customFields: session.customFields,
       documents: try found.documents.map { try Document($0, language: language) },
       presence: found.presence.map { PresenceResult($0) },
       earlierDocuments: try found.history?.documents.map { try Document($0, language: language) },

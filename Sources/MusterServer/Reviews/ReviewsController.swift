@@ -66,7 +66,8 @@ struct ReviewsController: Controller {
       try await reviews.decide(
         DecideReview.Request(
           decision: message.decision.rawValue, documentId: message.documentId, reason: message.reason?.rawValue,
-          note: message.note, revision: message.revision, reviewer: message.reviewer),
+          note: message.note, revision: message.revision, reviewer: message.reviewer,
+          doubts: message.doubts?.map(\.rawValue) ?? []),
         on: context.id(), by: caller, once: once)
     } as: { [language = request.language] decided in
       try StoredResponse(json: Review(decided, language: language))

@@ -27,6 +27,7 @@ extension SandboxControl.Place {
     case .filename: "front\(SandboxControl.nameMark){value}.jpg"
     case .comment: "\(SandboxControl.commentMark) {value}"
     case .number: "+447700900{value}"
+    case .userId: "anna+{value}@example.com"
     }
   }
 }

@@ -43,6 +43,7 @@ extension SessionsController {
       ("devices.json", [UInt8](try encoder.encode([contents.device].compactMap(\.self).map(SessionDevice.init)))),
       ("corrections.json", [UInt8](try encoder.encode(contents.corrections.map(ExportedCorrection.init)))),
       ("phone-checks.json", [UInt8](try encoder.encode(contents.phoneChecks.map { ExportedPhoneCheck($0) }))),
+      ("pin-identities.json", [UInt8](try encoder.encode(contents.pinDevices.map { PinIdentity($0) }))),
       ("audit.json", [UInt8](try encoder.encode(contents.notes.map(ExportedAuditRecord.init)))),
     ]
   }

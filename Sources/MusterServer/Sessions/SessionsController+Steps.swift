@@ -40,8 +40,9 @@ extension SessionsController {
   }
 
   @Sendable private func beginVerification(_ request: Request, _ context: CallerContext) async throws -> Response {
-    try await step(request, context) { (_: NoFields, caller, once) in
-      try await sessions.verification.initialise(language: request.language.rawValue, by: caller, once: once)
+    try await step(request, context) { (start: SessionVerificationStart, caller, once) in
+      try await sessions.verification.initialise(
+        language: request.language.rawValue, keepsDocuments: start.keepDocuments ?? false, by: caller, once: once)
     }
   }
 

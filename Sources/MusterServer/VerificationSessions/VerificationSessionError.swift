@@ -107,7 +107,7 @@ extension ServiceError.Kind {
 
 /// The errors of hosted verification sessions, as their clients expect them.
 struct VerificationSessionErrors: ErrorFormat {
-  func covers(_ path: Substring) -> Bool {
+  func covers(_ path: Substring, _ request: Request) -> Bool {
     path == Routes.verificationSessions || path == Routes.verifiedUsers
       || path.hasPrefix(Routes.verificationSessions + "/")
   }

@@ -4,6 +4,8 @@ package final class Access: Sendable {
   /// Makes a repeated request take effect once.
   package let idempotency: IdempotencyService
   package let checkOrigin: CheckOrigin
+  /// The keys of a project, as its admins manage them.
+  package let keys: ProjectKeys
   package let limits: RequestLimits
   /// Limits concurrent event streams.
   package let streams: AdmissionControl
@@ -14,6 +16,7 @@ package final class Access: Sendable {
     let (store, configuration, clock) = (core.store, core.configuration, core.clock)
     idempotency = IdempotencyService(store: store, clock: clock)
     checkOrigin = CheckOrigin(store: store)
+    keys = ProjectKeys(store: store, clock: clock)
     limits = RequestLimits(configuration.requestRates, onboarding: configuration.onboardingRate, clock: clock)
     authenticate = Authenticate(store: store, clock: clock, limits: limits)
     bodies = AdmissionControl(configuration.bodyLimits, of: "requests")

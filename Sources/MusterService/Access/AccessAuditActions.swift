@@ -4,5 +4,10 @@ extension AuditRecord.Action {
   /// An operator allowed or disallowed an origin in a project.
   package static let originsChanged = Self(rawValue: "origins.changed")
 
-  static let ofAccess: [Self] = [.originsChanged]
+  /// An admin created a key of the project in the review console.
+  package static let keyCreated = Self(rawValue: "key.created")
+  /// An admin revoked a key of the project in the review console.
+  package static let keyRevoked = Self(rawValue: "key.revoked")
+
+  static let ofAccess: [Self] = [.originsChanged, .keyCreated, .keyRevoked]
 }

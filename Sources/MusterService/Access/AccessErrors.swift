@@ -1,4 +1,6 @@
 extension ErrorCode {
+  package static let keyNotFound = ErrorCode("KEY_NOT_FOUND", .notFound)
+  package static let keysExhausted = ErrorCode("KEYS_EXHAUSTED", .limitReached)
   package static let originsExhausted = ErrorCode("ORIGINS_EXHAUSTED", .limitReached)
   package static let originInvalid = ErrorCode("ORIGIN_INVALID", .invalid)
   package static let originNotFound = ErrorCode("ORIGIN_NOT_FOUND", .notFound)

@@ -7,9 +7,10 @@ struct AccessWatch: Sendable {
   private static let pause = Duration.seconds(15)
 
   let store: Store
+  let clock: Clock
   let changes: SessionChanges
 
-  /// Returns a function that waits until the link or the key of a caller is revoked, also by another service, and then
+  /// Returns a function that waits until the link or the key of a caller is revoked, also by another service, or the key expires, and then
   /// throws `UNAUTHENTICATED`; nil for callers whose access lasts as long as their response: sessions keep their
   /// tokens, and the console checks its cookie before each event.
   func revocation(of caller: Caller?) -> (@Sendable () async throws -> Never)? {
@@ -26,7 +27,7 @@ struct AccessWatch: Sendable {
       }
     case .key(let key):
       return {
-        while try await !store.database.readInline({ try $0.isKeyRevoked(key.id) }) {
+        while try await !store.database.readInline({ try $0.isKeyInvalid(key.id, at: clock.now()) }) {
           try await Task.sleep(for: Self.pause)
         }
         throw ServiceError.unauthenticated

@@ -16,7 +16,7 @@ package struct Authenticate: Sendable {
   ///     can still be read, and the process rejects everything else.
   ///   - isOnboarding: Whether the request is one of the onboarding protocol, in which a project can demand PowerAuth
   ///     instead of tokens, and which pages do not use.
-  /// - Throws: `UNAUTHENTICATED` without a token, for an unknown or revoked one, and in the onboarding protocol for
+  /// - Throws: `UNAUTHENTICATED` without a token, for one that is unknown, revoked or expired, and in the onboarding protocol for
   ///   that of a link or where the project demands PowerAuth; `TOO_MANY_REQUESTS` if the session exceeds its rate with
   ///   all its tokens; `SESSION_EXPIRED` for the token of an expired or, with `isEndKept`, ended session.
   package func callAsFunction(
@@ -36,7 +36,7 @@ package struct Authenticate: Sendable {
         }
         return .session(session, visit: visit)
       }
-      guard let key = try connection.key(secretHash: Secrets.hash(of: secret)), key.revokedAt == nil,
+      guard let key = try connection.key(secretHash: Secrets.hash(of: secret)), key.isValid(at: clock.now()),
         !isOnboarding || key.project.allowsPlainOnboarding
       else { throw ServiceError.unauthenticated }
       return .key(key)

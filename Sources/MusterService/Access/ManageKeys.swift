@@ -14,10 +14,11 @@ package struct ManageKeys: Sendable {
 
   /// Creates a key, and its project if that does not exist.
   ///
+  /// - Parameter lifetime: The time after which the key is no longer valid; nil if it does not expire.
   /// - Returns: The key and its secret, which is not stored.
   /// - Throws: `PROJECT_KIND_MISMATCH` if the project exists and is live instead of sandbox, or vice versa.
   package func create(
-    name: String, scopes: Set<KeyScope>, project: String, isSandbox: Bool
+    name: String, scopes: Set<KeyScope>, project: String, isSandbox: Bool, lifetime: Duration? = nil
   ) async throws -> (key: KeyRecord, secret: String) {
     let now = clock.now()
     let secret = Secrets.makeKey(isSandbox: isSandbox)
@@ -33,7 +34,9 @@ package struct ManageKeys: Sendable {
       if existing == nil {
         try connection.insert(owner)
       }
-      let key = KeyRecord(id: keyID, project: owner, name: name, scopes: scopes, createdAt: now)
+      let key = KeyRecord(
+        id: keyID, project: owner, name: name, scopes: scopes, createdAt: now,
+        expiresAt: lifetime.map { now.advanced(by: $0) })
       try connection.insert(key, secretHash: Secrets.hash(of: secret))
       return key
     }

@@ -94,6 +94,13 @@ package struct RequestLimits: Sendable {
     try exchange?.take(address, at: clock.now())
   }
 
+  /// Counts an agreement on keys of PowerAuth 4, per address: as several requests, whose time it takes.
+  ///
+  /// - Throws: `TOO_MANY_REQUESTS`.
+  package func countKeyExchange(address: String) throws(ServiceError) {
+    for _ in 0..<4 { try exchange?.take(address, at: clock.now()) }
+  }
+
   /// Counts a request that names a device without proof, per device and address, at the rate of a presence check. The
   /// device itself cannot run out of requests because of others.
   ///

@@ -1,22 +1,9 @@
 internal import MusterStore
-package import PowerAuth
+internal import PowerAuth
 internal import VerificationFlow
 
 /// Accepts a request of an app. Its message and its signature are accepted once, whichever service receives them.
 package struct AcceptRequest: Sendable {
-  /// A signature, and what it has to sign.
-  package struct Signed: Sendable {
-    package let header: SignatureHeader
-    package let signature: RequestSignature
-    package let device: Device
-
-    package init(header: SignatureHeader, signature: RequestSignature, device: Device) {
-      self.header = header
-      self.signature = signature
-      self.device = device
-    }
-  }
-
   /// The number of wrong signatures in a row that block a device, or its signatures without possession.
   package static let maxFailedAttempts = 5
 
@@ -29,6 +16,7 @@ package struct AcceptRequest: Sendable {
   let clock: Clock
   let limits: RequestLimits
   let changes: SessionChanges
+  let identify: IdentifySender
 
   /// Verifies the signature, then advances the device's counter past it and records that the message has arrived, in
   /// one transaction. The transaction is committed before the request takes effect: a request that is refused afterwards
@@ -90,23 +78,23 @@ package struct AcceptRequest: Sendable {
     _ signed: Signed, _ arrival: Arrival?, at now: Instant,
     also work: @escaping @Sendable (ServiceError?, any Connection) throws -> Void
   ) async throws {
-    let device = signed.device
-    guard signed.header.type.provesDevice || device.loneFactorFailures < Self.maxFailedAttempts else {
+    var signed = signed
+    guard signed.provesDevice || signed.device.loneFactorFailures < Self.maxFailedAttempts else {
       throw ServiceError.unauthenticated
     }
-    var counter = device.counter
     for _ in 0..<Self.maxRounds {
-      let finding = await verify(signed, from: counter)
-      if case .right = finding { try limits.countSession(device.session.id) }
-      let former = counter
+      let proof = signed
+      let finding = await verify(proof)
+      let session = proof.device.session.id
+      if case .right = finding { try limits.countSession(session) }
       let outcome = try await mappingErrors { () async throws -> Outcome in
-        guard finding != .wrong || !signed.header.type.provesDevice else {
+        guard finding != .wrong || !proof.provesDevice else {
           // Nothing is written for a stranger. The counter may have advanced while the body arrived.
-          let current = try await store.database.readInline { try $0.device(device.id)?.signatureCount }
-          return current == former.count ? .refused(.unauthenticated, isBlocked: false) : .moved
+          let current = try await store.database.readInline { try currentCount(of: proof, $0) }
+          return current == proof.counter.count ? .refused(.unauthenticated, isBlocked: false) : .moved
         }
         return try await store.database.write { connection in
-          let outcome = try conclude(finding, of: signed, verifiedFrom: former, arrival, on: connection, at: now)
+          let outcome = try conclude(finding, of: proof, arrival, on: connection, at: now)
           switch outcome {
           case .accepted: try work(nil, connection)
           case .refused(let error, _): try work(error, connection)
@@ -118,40 +106,52 @@ package struct AcceptRequest: Sendable {
       switch outcome {
       case .accepted: return
       case .refused(let error, let isBlocked):
-        if isBlocked { changes.signal(device.session.id) }
+        if isBlocked { changes.signal(session) }
         throw error
       case .moved: break
       }
-      let current = try await mappingErrors { try await store.database.readInline { try $0.device(device.id) } }
-      guard let current, current.record.state == .active else { throw ServiceError.unauthenticated }
-      counter = HashCounter(count: current.signatureCount, value: current.counterValue)
+      let device = try await mappingErrors { try await identify.device(proof.device.id) }
+      try device.requireActive()
+      try device.requireKeys(of: proof.version, isUpgrading: proof.confirmsUpgrade)
+      signed = proof.of(device)
     }
     throw ServiceError.unauthenticated
   }
 
-  private func verify(_ signed: Signed, from counter: HashCounter) async -> RequestSignature.Finding {
-    let work = { signed.signature.verify(signed.header.signature, by: signed.device.keys, from: counter) }
-    guard signed.signature.byteCount > Self.maxBytesAtOnce else { return work() }
-    return await offEventLoop { work() }
+  private func verify(_ signed: Signed) async -> Signed.Finding {
+    guard signed.byteCount > Self.maxBytesAtOnce else { return signed.verify() }
+    return await offEventLoop { signed.verify() }
+  }
+
+  /// The count of the counter with which a proof is verified; nil if the device does not have its keys any more.
+  private func currentCount(of signed: Signed, _ connection: any Connection) throws -> Int? {
+    guard signed.confirmsUpgrade else { return try connection.device(signed.device.id)?.signatureCount }
+    return try connection.upgrade(of: signed.device.id)?.codeCount
   }
 
   /// Records what a signature was found to be, if the counter is still the one with which it was verified.
   private func conclude(
-    _ finding: RequestSignature.Finding, of signed: Signed, verifiedFrom counter: HashCounter, _ arrival: Arrival?,
-    on connection: any Connection, at now: Instant
+    _ finding: Signed.Finding, of signed: Signed, _ arrival: Arrival?, on connection: any Connection, at now: Instant
   ) throws -> Outcome {
+    let counter = signed.counter
     guard let device = try connection.device(signed.device.id), device.record.state == .active else {
       return .refused(.unauthenticated, isBlocked: false)
     }
-    guard device.signatureCount == counter.count else { return .moved }
+    if signed.confirmsUpgrade {
+      guard case .right(let step) = finding else { return .refused(.unauthenticated, isBlocked: false) }
+      return try finishUpgrade(of: device, by: signed, step, on: connection, at: now)
+    }
+    guard device.signatureCount == counter.count, (device.suite != nil) == signed.version.isVersion4 else {
+      return .moved
+    }
     switch finding {
-    case .right(let next):
-      let header = signed.header
+    case .right(let step):
       guard
         try connection.moveCounter(
-          of: device.record.id, from: counter.count, to: next.count, next.value, version: header.version.rawValue,
-          by: ApplicationKey(header.applicationKey), resets: header.type.provesPerson, at: now)
+          of: device.record.id, from: counter.count, to: step.counter.count, step.counter.value,
+          version: signed.version.rawValue, by: signed.applicationKey, resets: signed.provesPerson, at: now)
       else { return .moved }
+      if let settlement = step.settlement { try connection.change(device, store.seal, settlement.apply) }
       guard let arrival, try !arrival.note(on: connection) else { return .accepted }
       // A device signs each message once, so this one was not made by its SDK.
       return .refused(.unauthenticated, isBlocked: false)
@@ -161,6 +161,23 @@ package struct AcceptRequest: Sendable {
       try connection.countLoneFactorFailure(of: device.record.id)
       return .refused(.unauthenticated, isBlocked: false)
     }
+  }
+
+  /// Replaces the keys of version 3 by those of the upgrade, of which the device has made a valid code.
+  private func finishUpgrade(
+    of device: StoredDevice, by signed: Signed, _ step: Signed.Step, on connection: any Connection, at now: Instant
+  ) throws -> Outcome {
+    guard let upgrade = try connection.upgrade(of: device.record.id),
+      upgrade.counterValue == signed.counter.value
+    else { return .moved }
+    try connection.finish(
+      upgrade, of: device, counter: (step.counter.count, step.counter.value), version: signed.version.rawValue,
+      by: signed.applicationKey, at: now, store.seal)
+    try connection.insert(
+      AuditRecord(
+        at: now, sessionId: device.record.sessionId, actor: .session, action: .deviceUpgraded,
+        subject: device.record.id.rawValue, detail: "PowerAuth \(signed.version.rawValue), \(upgrade.suite)"))
+    return .accepted
   }
 
   /// Counts a signature that the device has made with a wrong factor of the person.
@@ -197,6 +214,8 @@ struct MessageAge: Sendable {
   static let encrypted = MessageAge(maxPast: .seconds(20 * 60), maxFuture: .seconds(5 * 60))
   /// The limits of the reference server of PowerAuth.
   static let token = MessageAge(maxPast: .seconds(2 * 3600), maxFuture: .seconds(30 * 60))
+  /// A digest is verified with the head of a request, so it does not wait for an upload.
+  static let tokenOfVersion4 = MessageAge(maxPast: .seconds(5 * 60), maxFuture: .seconds(5 * 60))
 
   /// Returns the time from which a message of this time is too old.
   ///

@@ -2,18 +2,21 @@ internal import Crypto
 internal import Encodings
 internal import Foundation
 internal import MusterStore
-internal import PowerAuth
+package import PowerAuth
 package import VerificationFlow
 
 /// What an app embeds to speak PowerAuth, and the private key of the service that belongs to it.
 package struct AppCredentials: Sendable {
   private static let secretByteCount = 16
+  private static let masterKeyByteCount = 32
 
   package let record: AppCredentialsRecord
   /// The application secret.
   let secret: [UInt8]
   /// The key for which messages in the scope of the app are encrypted before version 3.3.
   let masterKey: P256.KeyAgreement.PrivateKey
+  /// The other master keys, for version 4; nil for credentials of an app that was made without them.
+  let version4: MasterKeys?
 
   /// Draws new credentials for an app.
   init(of app: KeyRecord, at now: Instant) {
@@ -22,6 +25,7 @@ package struct AppCredentials: Sendable {
       app: app, createdAt: now)
     secret = .random(count: Self.secretByteCount)
     masterKey = P256.KeyAgreement.PrivateKey()
+    version4 = MasterKeys()
   }
 
   /// Decrypts stored credentials.
@@ -31,11 +35,15 @@ package struct AppCredentials: Sendable {
     let secrets = try stored.secrets(seal)
     record = stored.record
     secret = secrets.secret
-    masterKey = try P256.KeyAgreement.PrivateKey(rawRepresentation: secrets.masterKey)
+    masterKey = try P256.KeyAgreement.PrivateKey(
+      rawRepresentation: secrets.masterKey.prefix(Self.masterKeyByteCount))
+    let others = Array(secrets.masterKey.dropFirst(Self.masterKeyByteCount))
+    version4 = try others.isEmpty ? nil : MasterKeys(stored: others)
   }
 
   func stored(_ seal: SecretSeal) throws -> StoredAppCredentials {
-    try StoredAppCredentials(record, secret: secret, masterKey: Array(masterKey.rawRepresentation), seal: seal)
+    try StoredAppCredentials(
+      record, secret: secret, masterKey: Array(masterKey.rawRepresentation) + (version4?.stored ?? []), seal: seal)
   }
 
   /// The caller of requests in the scope of the app.
@@ -53,6 +61,29 @@ package struct AppCredentials: Sendable {
       applicationKey: Array(Data(base64Encoded: record.applicationKey.rawValue) ?? Data()), applicationSecret: secret,
       masterPublicKey: masterKey.publicKey
     ).text
+  }
+
+  /// The same texts for the mobile SDK of version 4, by the name of the suite of algorithms whose keys they have. Empty
+  /// for credentials without these keys.
+  ///
+  /// - Throws: An error of swift-crypto.
+  package func configurationTexts() throws -> [String: String] {
+    guard let version4 else { return [:] }
+    let texts = try AlgorithmSuite.allCases.map { suite in
+      let configuration = try MobileConfiguration(
+        applicationKey: Array(Data(base64Encoded: record.applicationKey.rawValue) ?? Data()),
+        applicationSecret: secret, masterPublicKey: masterKey.publicKey, masterKeys: version4, suite: suite)
+      return (suite.rawValue, configuration.text)
+    }
+    return Dictionary(uniqueKeysWithValues: texts)
+  }
+
+  /// Checks that the project of the app accepts new devices of a version.
+  ///
+  /// - Throws: `PROTOCOL_VERSION_REFUSED`.
+  package func requireAccepted(_ version: ProtocolVersion) throws(ServiceError) {
+    let least = record.app.project.leastProtocolVersion
+    guard version.rawValue >= least else { throw .protocolVersionRefused(least: least) }
   }
 
   /// The key that signs temporary keys in the scope of the app.

@@ -1,6 +1,5 @@
-internal import Crypto
 internal import MusterStore
-internal import PowerAuth
+package import PowerAuth
 package import VerificationFlow
 
 /// An activated device with the keys that the service shares with it.
@@ -11,8 +10,11 @@ package struct Device: Sendable {
   package let session: SessionRecord
   /// The process of the session in its current state.
   let process: OnboardingProcess
-  let keys: ActivationKeys
-  let privateKey: P256.KeyAgreement.PrivateKey
+  /// Nil for a device of version 4.
+  let version3: Version3Keys?
+  /// The keys of a device of version 4, or those of an upgrade to it that the device has not confirmed.
+  let version4: Version4Keys?
+  /// The counter of the keys that the device uses.
   let counter: HashCounter
   /// The credentials of the app with which the device has last proved itself.
   let applicationKey: ApplicationKey
@@ -25,7 +27,7 @@ package struct Device: Sendable {
 
   /// - Throws: `StoreError` `secretUnreadable`; `PowerAuthError` or an error of swift-crypto if a key is invalid.
   init(
-    _ stored: StoredDevice, _ session: SessionRecord, _ process: OnboardingProcess,
+    _ stored: StoredDevice, _ upgrade: StoredDeviceUpgrade?, _ session: SessionRecord, _ process: OnboardingProcess,
     revoked: (ofCredentials: Bool, ofApp: Bool), _ seal: SecretSeal, at now: Instant
   ) throws {
     record = stored.record.asOf(now, in: process)
@@ -34,8 +36,13 @@ package struct Device: Sendable {
     (isKeyRevoked, isAppRevoked) = (revoked.ofCredentials, revoked.ofApp)
     self.session = session
     self.process = process
-    privateKey = try P256.KeyAgreement.PrivateKey(rawRepresentation: stored.privateKey(seal))
-    keys = try ActivationKeys(privateKey, with: P256.KeyAgreement.PublicKey(x963Representation: stored.publicKey))
+    if stored.suite == nil {
+      version3 = try Version3Keys(stored, seal)
+      version4 = try upgrade.map { try Version4Keys($0, seal) }
+    } else {
+      version3 = nil
+      version4 = try Version4Keys(stored, seal)
+    }
     counter = HashCounter(count: stored.signatureCount, value: stored.counterValue)
   }
 
@@ -43,6 +50,9 @@ package struct Device: Sendable {
 
   /// The caller of requests that the device proves to be its own.
   package var caller: Caller { .session(session) }
+
+  /// Whether the device has version 3, and keys of version 4 that it has not confirmed.
+  var isUpgradePending: Bool { version3 != nil && version4 != nil }
 
   /// The state that the device is told: one whose credentials are revoked cannot act either.
   var effectiveState: DeviceRecord.State {
@@ -65,18 +75,49 @@ package struct Device: Sendable {
     if isKeyRevoked { throw .appRevoked }
   }
 
-  /// The key that signs temporary keys in the scope of the device.
+  /// Checks that the device has keys of a version.
   ///
-  /// - Throws: An error of swift-crypto.
-  func signingKey() throws -> P256.Signing.PrivateKey {
-    try P256.Signing.PrivateKey(rawRepresentation: privateKey.rawRepresentation)
+  /// - Parameter isUpgrading: Whether keys of an upgrade that is not confirmed suffice.
+  /// - Throws: `UNAUTHENTICATED`.
+  func requireKeys(of version: ProtocolVersion, isUpgrading: Bool = false) throws(ServiceError) {
+    guard hasKeys(of: version, isUpgrading: isUpgrading) else { throw .unauthenticated }
   }
 
-  /// The key of the app's vault, encrypted for the device.
+  /// Returns whether the device has keys of a version.
+  package func hasKeys(of version: ProtocolVersion, isUpgrading: Bool = false) -> Bool {
+    version.isVersion4 ? version4 != nil && (isUpgrading || version3 == nil) : version3 != nil
+  }
+
+  /// The keys of version 3.
+  ///
+  /// - Throws: `UNAUTHENTICATED`.
+  func requireVersion3() throws(ServiceError) -> Version3Keys {
+    guard let version3 else { throw .unauthenticated }
+    return version3
+  }
+
+  /// The keys of version 4, also of an upgrade that is not confirmed.
+  ///
+  /// - Throws: `UNAUTHENTICATED`.
+  func requireVersion4() throws(ServiceError) -> Version4Keys {
+    guard let version4 else { throw .unauthenticated }
+    return version4
+  }
+
+  /// The key of the vault of an app of version 3, encrypted for the device.
   ///
   /// - Throws: `VAULT_LOCKED`.
   package func encryptedVaultKey() throws(ServiceError) -> [UInt8] {
-    guard let key = try? keys.encryptedVaultKey() else { throw .vaultLocked }
+    guard let key = try? version3?.shared.encryptedVaultKey() else { throw .vaultLocked }
     return key
+  }
+
+  /// Returns a key of the vault of an app of version 4.
+  ///
+  /// - Parameter type: The factors that the device has proved.
+  /// - Throws: `VAULT_LOCKED` if they do not suffice for this key.
+  package func vaultKey(_ key: VaultKey, after type: AuthenticationCodeType) throws(ServiceError) -> [UInt8] {
+    guard version3 == nil, let version4, key.isAllowed(after: type) else { throw .vaultLocked }
+    return version4.secret.vaultKey(key)
   }
 }

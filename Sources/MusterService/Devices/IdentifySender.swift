@@ -1,9 +1,12 @@
 internal import MusterStore
+package import PowerAuth
 package import VerificationFlow
 
 /// Finds the app and the device that a request names. The names alone prove nothing.
 package struct IdentifySender: Sendable {
-  private typealias Found = (StoredDevice, SessionRecord, OnboardingProcess, (ofCredentials: Bool, ofApp: Bool))
+  private typealias Found = (
+    StoredDevice, StoredDeviceUpgrade?, SessionRecord, OnboardingProcess, (ofCredentials: Bool, ofApp: Bool)
+  )
 
   let store: Store
   let clock: Clock
@@ -11,12 +14,13 @@ package struct IdentifySender: Sendable {
 
   /// Returns the credentials with this name.
   ///
+  /// - Parameter evenIfRevoked: Whether revoked ones are returned as well, to tell their devices so.
   /// - Throws: `UNAUTHENTICATED` if they do not exist; `APP_REVOKED`.
-  package func app(_ key: ApplicationKey) async throws -> AppCredentials {
+  package func app(_ key: ApplicationKey, evenIfRevoked: Bool = false) async throws -> AppCredentials {
     guard let stored = try await store.database.readInline({ try $0.appCredentials(key) }) else {
       throw ServiceError.unauthenticated
     }
-    guard stored.record.revokedAt == nil else { throw ServiceError.appRevoked }
+    guard evenIfRevoked || stored.record.revokedAt == nil else { throw ServiceError.appRevoked }
     return try AppCredentials(stored, store.seal)
   }
 
@@ -31,22 +35,49 @@ package struct IdentifySender: Sendable {
         connection.prefetch(
           { _ = try $0.session(session) }, { _ = try advance.load(session, on: $0) }, { _ = try $0.revocation(of: key) }
         )
+        let upgrade = try stored.suite == nil ? connection.upgrade(of: id) : nil
         guard let record = try connection.session(session) else { return nil }
         let process = try advance.load(session, on: connection).asOf(now)
-        return (stored, record, process, try connection.revocation(of: key))
+        return (stored, upgrade, record, process, try connection.revocation(of: key))
       }
     }
-    guard let (stored, session, process, revoked) = found else { throw ServiceError.unauthenticated }
-    return try Device(stored, session, process, revoked: revoked, store.seal, at: now)
+    guard let (stored, upgrade, session, process, revoked) = found else { throw ServiceError.unauthenticated }
+    return try Device(stored, upgrade, session, process, revoked: revoked, store.seal, at: now)
   }
 
-  /// Returns the active device with this id, if an app with these credentials activated it.
+  /// Returns the device of version 4 with this id, in any state, or what is remembered of an erased one; nil if an app
+  /// with these credentials has not activated one. An upgrade that is not confirmed suffices.
+  package func sender(_ id: ActivationID, of credentials: AppCredentials) async throws -> TemporaryKeyScope? {
+    do {
+      let device = try await device(id)
+      guard device.record.app == credentials.record.app.id, device.version4 != nil else { return nil }
+      return .ofDevice(device)
+    } catch let error as ServiceError where error == .unauthenticated {
+      guard let erased = try await erased(id), case .version4(let keys) = erased.status else { return nil }
+      return .ofErasedDevice(ErasedSender(id: id, code: erased.code, keys: keys))
+    }
+  }
+
+  /// Returns what is remembered of an erased device, or nil.
+  func erased(_ id: ActivationID) async throws -> (code: String, status: ErasedDeviceStatus)? {
+    let now = clock.now()
+    let code = ErasedDeviceStatus.code(of: id, store.secret)
+    let erased = try await store.database.readInline { try $0.erasedDevice(code, at: now) }
+    return try erased.flatMap { try ErasedDeviceStatus(material: $0.material(store.seal)) }.map { (code, $0) }
+  }
+
+  /// Returns the active device with this id, if an app with these credentials activated it, and it has keys of the
+  /// version.
   ///
+  /// - Parameter isUpgrading: Whether keys of an upgrade that is not confirmed suffice.
   /// - Throws: `UNAUTHENTICATED`; `APP_REVOKED`.
-  package func device(_ id: ActivationID, of credentials: AppCredentials) async throws -> Device {
+  package func device(
+    _ id: ActivationID, of credentials: AppCredentials, for version: ProtocolVersion, isUpgrading: Bool = false
+  ) async throws -> Device {
     let device = try await device(id)
     guard device.record.app == credentials.record.app.id else { throw ServiceError.unauthenticated }
     try device.requireActive()
+    try device.requireKeys(of: version, isUpgrading: isUpgrading)
     return device
   }
 }

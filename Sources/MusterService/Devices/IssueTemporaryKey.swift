@@ -4,7 +4,7 @@ internal import MusterStore
 internal import PowerAuth
 internal import VerificationFlow
 
-/// Issues the keys that apps encrypt messages for from version 3.3 on.
+/// Issues the keys that apps encrypt messages for in version 3.3.
 package struct IssueTemporaryKey: Sendable {
   /// A request that a valid app has signed.
   package struct VerifiedRequest: Sendable {
@@ -17,15 +17,15 @@ package struct IssueTemporaryKey: Sendable {
   }
 
   /// The time after which an app asks for another key.
-  private static let lifetime = Duration.seconds(5 * 60)
+  static let lifetime = Duration.seconds(5 * 60)
   /// The time for which messages are accepted beyond that: one that is encrypted at the last moment may take as long to
   /// arrive as any other.
-  private static let graceTime = MessageAge.encrypted.maxPast
+  static let graceTime = MessageAge.encrypted.maxPast
   /// How long a request is recognised if it arrives again.
-  private static let remembrance = Duration.seconds(24 * 3600)
+  static let remembrance = Duration.seconds(24 * 3600)
   /// The maximum number of keys of a device; beyond it, the oldest one is deleted. An app asks for one when it starts,
   /// and when the last one has expired.
-  private static let maxKeys = 16
+  static let maxKeys = 16
 
   let store: Store
   let clock: Clock
@@ -64,7 +64,7 @@ package struct IssueTemporaryKey: Sendable {
     let answer = TemporaryKey(
       id: id.rawValue, publicKey: key.publicKey, issuedAt: now.milliseconds, expiresAt: expiry.milliseconds)
     return try answer.jwt(
-      answering: request, signedBy: try device?.signingKey() ?? credentials.signingKey())
+      answering: request, signedBy: try device?.version3?.signingKey() ?? credentials.signingKey())
   }
 
   /// Verifies a request for a key.
@@ -76,8 +76,11 @@ package struct IssueTemporaryKey: Sendable {
       let request = try TemporaryKeyRequest(jwt: jwt)
       let credentials = try await identify.app(ApplicationKey(request.applicationKey))
       var device: Device?
-      if let id = request.activationID { device = try await identify.device(ActivationID(id), of: credentials) }
-      guard request.isSigned(applicationSecret: credentials.secret, transportKey: device?.keys.transport) else {
+      if let id = request.activationID {
+        device = try await identify.device(ActivationID(id), of: credentials, for: .v33)
+      }
+      guard request.isSigned(applicationSecret: credentials.secret, transportKey: device?.version3?.shared.transport)
+      else {
         throw ServiceError.temporaryKeyRefused
       }
       let hash = SHA256.hash(data: Array("jwt|".utf8) + request.signed).lowerHex

@@ -4,9 +4,9 @@ internal import MusterStore
 internal import PowerAuth
 package import VerificationFlow
 
-/// Returns the state of a device, encrypted for the device. The request needs no authentication.
+/// Returns the state of a device, which only the device can read. The request needs no authentication.
 package struct ShowDevice: Sendable {
-  /// The encrypted state of a device.
+  /// The encrypted state of a device of version 3.
   package struct Status: Sendable {
     /// 32 bytes.
     package let blob: [UInt8]
@@ -18,13 +18,16 @@ package struct ShowDevice: Sendable {
 
   private static let blobByteCount = 32
   private static let paddingByteCount = 5
+  private static let reservedByteCount = 4
+  /// The version of activations to which those of version 3 can be upgraded.
+  private static let upgradeVersion: UInt8 = 4
 
   let store: Store
   let clock: Clock
   let identify: IdentifySender
 
-  /// Returns the state of a device, also of a removed one, and for some time of one whose session is erased; for one
-  /// that does not exist, random bytes.
+  /// Returns the state of a device of version 3, also of a removed one, and for some time of one whose session is
+  /// erased; for one that does not exist, random bytes.
   ///
   /// - Parameter challenge: 16 random bytes from the app.
   /// - Throws: `INVALID_REQUEST` for another length.
@@ -36,36 +39,52 @@ package struct ShowDevice: Sendable {
     do {
       let device = try await identify.device(id)
       let state = device.effectiveState
-      let status = ActivationStatus(
-        ActivationStatus.State(state), counter: device.counter, failedAttempts: device.record.failedAttempts,
-        maxFailedAttempts: AcceptRequest.maxFailedAttempts, lookAhead: RequestSignature.lookAhead)
-      return Status(
-        blob: try encrypted(status, by: device.keys.transport, challenge, nonce), nonce: nonce,
-        flag: state == .removed ? nil : device.process.activation?.flag)
+      let blob = try encrypted(
+        status(state, device.counter, device.record.failedAttempts), by: device.requireVersion3().shared.transport,
+        challenge, nonce)
+      return Status(blob: blob, nonce: nonce, flag: state == .removed ? nil : device.process.activation?.flag)
     } catch let error as ServiceError where error == .unauthenticated {
-      guard let erased = try await erased(id) else {
+      guard case .version3(transportKey: let key, let counter) = try await identify.erased(id)?.status else {
         return Status(blob: .random(count: Self.blobByteCount), nonce: nonce, flag: nil)
       }
-      let status = ActivationStatus(
-        .removed, counter: erased.counter, failedAttempts: 0, maxFailedAttempts: AcceptRequest.maxFailedAttempts,
-        lookAhead: RequestSignature.lookAhead)
       return Status(
-        blob: try encrypted(status, by: erased.transportKey, challenge, nonce), nonce: nonce, flag: nil)
+        blob: try encrypted(status(.removed, counter, 0), by: key, challenge, nonce), nonce: nonce, flag: nil)
     }
   }
 
-  private func erased(_ id: ActivationID) async throws -> ErasedDeviceStatus? {
-    let now = clock.now()
-    let code = ErasedDeviceStatus.code(of: id, store.secret)
-    let erased = try await store.database.readInline { try $0.erasedDevice(code, at: now) }
-    return try erased.flatMap { ErasedDeviceStatus(material: try $0.material(store.seal)) }
+  /// Returns the state of a device of version 4, or of one that is being upgraded to it, also of a removed or an erased
+  /// one. The message in which it is sent is encrypted for the device.
+  ///
+  /// - Throws: `UNAUTHENTICATED` in the scope of the app.
+  package func callAsFunction(
+    version4 sender: TemporaryKeyScope
+  ) throws -> (blob: [UInt8], flag: Activation.Flag?) {
+    let reserved = [UInt8].random(count: Self.reservedByteCount)
+    switch sender {
+    case .application: throw ServiceError.unauthenticated
+    case .ofDevice(let device):
+      let (keys, state) = (try device.requireVersion4(), device.effectiveState)
+      let blob = try status(state, keys.counter, device.record.failedAttempts).blob(
+        by: keys.secret, flags: keys.flags(isUpgradePending: device.isUpgradePending), reserved: reserved)
+      return (blob, state == .removed ? nil : device.process.activation?.flag)
+    case .ofErasedDevice(let erased):
+      guard let secret = erased.keys.secret else { throw ServiceError.unauthenticated }
+      return (try status(.removed, erased.keys.counter, 0).blob(by: secret, flags: [], reserved: reserved), nil)
+    }
+  }
+
+  private func status(_ state: DeviceRecord.State, _ counter: HashCounter, _ failedAttempts: Int) -> ActivationStatus {
+    ActivationStatus(
+      ActivationStatus.State(state), counter: counter, failedAttempts: failedAttempts,
+      maxFailedAttempts: AcceptRequest.maxFailedAttempts, lookAhead: RequestSignature.lookAhead)
   }
 
   private func encrypted(
     _ status: ActivationStatus, by key: SymmetricKey, _ challenge: [UInt8], _ nonce: [UInt8]
   ) throws -> [UInt8] {
     try status.encrypted(
-      by: key, challenge: challenge, nonce: nonce, padding: .random(count: Self.paddingByteCount))
+      by: key, upgradesTo: Self.upgradeVersion, challenge: challenge, nonce: nonce,
+      padding: .random(count: Self.paddingByteCount))
   }
 }
 

@@ -48,22 +48,20 @@ package struct VerifyProof: Sendable {
     _ request: SignedRequest, of id: ActivationID, by caller: Caller, once: IdempotencyContext<Proof>? = nil
   ) async throws -> Proof {
     try await check(id, for: caller)
-    guard let header = try? SignatureHeader(request.header), header.activationID == id.rawValue else {
+    guard let header = try? AuthorizationHeader(request.header), header.activationID == id.rawValue else {
       throw ServiceError.invalid("header: must be the X-PowerAuth-Authorization header of a request of this device.")
     }
     return try await proof(of: id) {
       let credentials = try await identify.app(ApplicationKey(header.applicationKey))
-      let device = try await identify.device(id, of: credentials)
-      let signature = RequestSignature(
-        header.type, method: request.method, uri: request.uri, nonce: header.nonce, body: request.body,
-        applicationSecret: credentials.secretText)
-      let signed = AcceptRequest.Signed(header: header, signature: signature, device: device)
+      let device = try await identify.device(id, of: credentials, for: header.version)
+      let signed = AcceptRequest.Signed(
+        header, method: request.method, uri: request.uri, body: request.body, by: device, of: credentials)
       try await accept(message: nil, signed: signed) { refusal, connection in
         guard let once, let record = try record(of: id, on: connection) else { return }
-        let proof = Proof(factors: header.type, refusal: refusal, device: record)
+        let proof = Proof(factors: header.factors, refusal: refusal, device: record)
         try once.keep(.success(proof), of: record.sessionId, on: connection)
       }
-      return header.type
+      return header.factors
     }
   }
 
@@ -124,5 +122,15 @@ package struct VerifyProof: Sendable {
     guard let record = try connection.device(id)?.record else { return nil }
     let now = clock.now()
     return record.asOf(now, in: try advance.load(record.sessionId, on: connection).asOf(now))
+  }
+}
+
+extension AuthorizationHeader {
+  /// The factors of the signature. Codes of version 4 have some of those of version 3.
+  fileprivate var factors: SignatureType? {
+    switch self {
+    case .signature(let header): header.type
+    case .code(let header): SignatureType(rawValue: header.type.rawValue)
+    }
   }
 }

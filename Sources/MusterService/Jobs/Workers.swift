@@ -73,7 +73,8 @@ struct Workers {
       worker(
         configuration.maxWebhookDeliveries,
         [
-          DeliverWebhooks(store: store, clock: clock, sender: sender, measures: core.measures),
+          DeliverWebhooks(
+            store: store, clock: clock, sender: sender, measures: core.measures, limits: configuration.flowLimits),
           DeliverPhoneCheckCallback(store: store, clock: clock, sender: sender, key: core.phoneChecks.callbackKey),
         ])
     }

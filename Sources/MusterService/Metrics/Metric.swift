@@ -107,7 +107,7 @@ extension Metric {
   package static let ofService = [
     uploads, uploadBytes, activeUploads, uploadMemory, eventStreams, jobs, jobDuration, queueLength, queueAge,
     reviewsWaiting, reviewWait, reviewTimeLeft, freeBytes, imagingStage, verdicts, remadeRenditions, providerCalls,
-    providerDuration, phoneChecks, openIDLogins, pinLogins, webhookTries, webhooksDead, webhookWait,
+    providerDuration, phoneChecks, openIDLogins, pinLogins, passkeys, webhookTries, webhooksDead, webhookWait,
     storeCommit, spans,
   ]
 }

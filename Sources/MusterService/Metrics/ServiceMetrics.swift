@@ -84,6 +84,11 @@ final class ServiceMetrics: Sendable {
     Counters(.pinLogins, by: "outcome", factory)
   }
 
+  /// Returns the metrics of passkeys.
+  func passkeys() -> Counters<PasskeyOutcome> {
+    Counters(.passkeys, by: "outcome", factory)
+  }
+
   /// Calls a provider, and measures the call.
   func ask<Value>(
     _ provider: ProviderName, isolation: isolated (any Actor)? = #isolation, _ question: () async throws -> Value

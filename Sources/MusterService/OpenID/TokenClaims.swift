@@ -1,6 +1,3 @@
-internal import Crypto
-internal import Encodings
-internal import Foundation
 internal import JWTKit
 internal import VerificationFlow
 
@@ -32,8 +29,7 @@ struct IDTokenClaims: JWTPayload {
     exp = now.advanced(by: OpenIDProvider.tokenLifetime).seconds
     authTime = (authorization.authenticatedAt ?? now).seconds
     amr = authorization.methods
-    // The left half of the hash (section 3.1.3.6).
-    atHash = Data(SHA256.hash(data: Data(accessToken.utf8)).prefix(16)).base64URL
+    atHash = TokenHash.ofAccessToken(accessToken)
     nonce = authorization.nonce
     self.person = person
   }

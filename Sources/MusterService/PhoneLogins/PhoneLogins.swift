@@ -10,12 +10,10 @@ package import VerificationFlow
 /// A code has six digits and is valid for five minutes; the fifth wrong one ends the login. One login of a number is
 /// open at a time. Another code can be requested after 30, 60 and 120 seconds. Only a keyed hash of a code is stored.
 package struct PhoneLogins: Sendable {
-  static let codeLength = 6
   /// How long a token is valid.
   package static let tokenLifetime = Duration.seconds(3600)
   private static let codeLifetime = Duration.seconds(300)
   private static let maxAttempts = 5
-  private static let pauses = [30, 60, 120].map { Duration.seconds($0) }
   private static let window = Duration.seconds(3600)
   /// The most codes to one number, and to all numbers of a range, within an hour.
   private static let (maxCodesPerNumber, maxCodesPerRange) = (8, 60)
@@ -208,8 +206,8 @@ package struct PhoneLogins: Sendable {
   }
 
   private func resendAt(_ login: PhoneLoginRecord) -> Instant? {
-    guard login.codesSent <= Self.pauses.count else { return nil }
-    return login.sentAt.advanced(by: Self.pauses[login.codesSent - 1])
+    guard login.codesSent <= LoginCodes.pauseCount else { return nil }
+    return login.sentAt.advanced(by: LoginCodes.pause(after: login.codesSent))
   }
 
   private func begun(_ login: PhoneLoginRecord) -> Begun {
@@ -260,15 +258,13 @@ package struct PhoneLogins: Sendable {
   }
 
   private func isRight(_ code: String, _ login: PhoneLoginRecord, isSandbox: Bool) -> Bool {
-    if isSandbox, SandboxCode(code, length: Self.codeLength) == .right { return true }
+    if isSandbox, SandboxCode(code, length: LoginCodes.length) == .right { return true }
     return store.secret.isAuthenticationCode([UInt8](lowerHex: login.codeHash) ?? [], for: Self.proof(of: code, login))
   }
 
-  /// The code of a login, derived from the secret of the server, so that only its hash is stored.
+  /// The code of a login. Only its hash is stored.
   private func code(of login: PhoneLoginRecord) -> String {
-    let hash = store.secret.authenticationCode(for: "phone-login-code|\(login.id)|\(login.codesSent)")
-    let value = hash.prefix(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) } % 1_000_000
-    return String("000000\(value)".suffix(Self.codeLength))
+    LoginCodes.code(for: "phone-login-code|\(login.id)|\(login.codesSent)", secret: store.secret)
   }
 
   private func hash(of code: String, _ login: PhoneLoginRecord) -> String {

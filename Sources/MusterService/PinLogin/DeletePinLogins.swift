@@ -1,14 +1,15 @@
 internal import MusterStore
 internal import VerificationFlow
 
-/// Deletes what PIN logins need no more.
+/// Deletes what logins with a PIN or a passkey need no more.
 struct DeletePinLoginsJob: Job {
   static let kind = JobKind(rawValue: "delete-pin-logins")
 
   var id: String { "delete-pin-logins" }
 }
 
-/// Deletes what has expired, and after 30 days identities that were revoked and registrations that were not finished.
+/// Deletes what has expired, and after 30 days identities and passkeys that were revoked and registrations that were
+/// not finished.
 struct DeletePinLogins: PlainJobHandler {
   private static let pause = Duration.seconds(600)
   private static let maxAge = Duration.seconds(30 * 86_400)
@@ -34,6 +35,8 @@ struct DeletePinLogins: PlainJobHandler {
   ///
   /// - Returns: The number of deleted rows.
   static func delete(on connection: any Connection, at now: Instant) throws -> Int {
-    try connection.deletePinLogins(at: now, endedBefore: now.advanced(by: .zero - maxAge), limit: batch)
+    let endedBefore = now.advanced(by: .zero - maxAge)
+    return try connection.deletePinLogins(at: now, endedBefore: endedBefore, limit: batch)
+      + connection.deletePasskeys(at: now, endedBefore: endedBefore, limit: batch)
   }
 }

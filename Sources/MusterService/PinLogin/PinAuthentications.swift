@@ -60,7 +60,7 @@ package struct PinAuthentications: Sendable {
     }
     let challenge = PinProtocol.makeChallenge().lowerHex
     let record = PinChallengeRecord(
-      mpinHash: Secrets.hash(of: id), commitment: commitment.lowerHex, challenge: challenge,
+      mpinHash: PinIdentityRecord.hash(ofMPinID: id), commitment: commitment.lowerHex, challenge: challenge,
       publicKey: key?.lowerHex, generation: generation, scopes: pass.scopes.filter(Self.scopes.contains),
       expiresAt: core.clock.now().advanced(by: Self.challengeTime))
     try await mappingErrors { try await core.store.database.write { try $0.save(record) } }
@@ -77,19 +77,19 @@ package struct PinAuthentications: Sendable {
   package func prove(mpinId: String, proof: String, access: String?) async throws -> String {
     let id = try [UInt8](hex: mpinId, named: "mpin_id")
     let proof = try [UInt8](hex: proof, named: "V", count: 65)
-    let hash = Secrets.hash(of: id.lowerHex)
+    let hash = PinIdentityRecord.hash(ofMPinID: id.lowerHex)
     let now = core.clock.now()
-    let (challenge, identity) = try await mappingErrors {
+    let (challenge, device) = try await mappingErrors {
       try await core.store.database.write { connection in
-        (try connection.takePinChallenge(mpinHash: hash, at: now), try connection.pinIdentity(mpinHash: hash))
+        (try connection.takePinChallenge(mpinHash: hash, at: now), try connection.pinKey(mpinHash: hash))
       }
     }
     guard let challenge else { throw PinLoginRefusal.invalidSession }
-    let isRight = try await verify(challenge, id: id, proof, of: identity)
+    let isRight = try await verify(challenge, id: id, proof, of: device)
     let token = Secrets.make("po_")
     let result = PinTokenRecord(
-      hash: Secrets.hash(of: token), kind: .authentication, projectId: identity?.projectId,
-      identityId: identity?.id, sessionId: identity?.sessionId,
+      hash: Secrets.hash(of: token), kind: .authentication, projectId: device?.projectId,
+      identityId: device?.id, sessionId: device?.sessionId,
       content: PinTokenRecord.Content(
         accessId: access.flatMap { $0.isEmpty || $0 == "0" ? nil : PinAccessID($0) }, scopes: challenge.scopes,
         isRight: isRight),
@@ -100,11 +100,10 @@ package struct PinAuthentications: Sendable {
 
   /// Verifies a login, with the same work for every identity, known or not.
   private func verify(
-    _ challenge: PinChallengeRecord, id: [UInt8], _ proof: [UInt8], of identity: PinIdentityRecord?
+    _ challenge: PinChallengeRecord, id: [UInt8], _ proof: [UInt8], of device: PinKeyRecord?
   ) async throws -> Bool {
-    var generation = identity?.generation
-    if generation == nil { generation = try await core.authorities.newest() }
-    let secret = try await core.authorities.secret(of: generation ?? "")
+    let newest = try await core.authorities.newest()
+    let secret = try await core.authorities.secret(of: device?.generation ?? newest)
     // The key that the client sent: of an unknown identity there is no other.
     let key = try challenge.publicKey.map { try [UInt8](hex: $0, named: "publicKey") }
     let commitment = try [UInt8](hex: challenge.commitment, named: "U")
@@ -112,8 +111,8 @@ package struct PinAuthentications: Sendable {
     let fits = await offEventLoop {
       secret.accepts(mpinId: id, publicKey: key, commitment: commitment, challenge: number, proof: proof)
     }
-    guard let identity else { return false }
-    return fits && identity.publicKey == challenge.publicKey && identity.generation != nil
+    guard let device else { return false }
+    return fits && device.publicKey == challenge.publicKey && device.generation != nil
   }
 
   // MARK: The last step
@@ -179,7 +178,8 @@ package struct PinAuthentications: Sendable {
     on connection: any Connection, at now: Instant
   ) throws -> Result {
     guard identity.status != .revoked else { return .refused(.revokedIdentity, .revoked) }
-    guard given.content.isRight == true else {
+    let simulated = try connection.project(identity.projectId).flatMap { SandboxPinUser(identity.userId, in: $0) }
+    guard given.content.isRight == true, simulated != .wrong else {
       return try core.countFailure(.wrongPIN, of: identity, on: connection, at: now)
         ? .refused(.revokedIdentity, .revoked) : .refused(.unsuccessfulAuthentication, .wrongPIN)
     }
@@ -188,7 +188,12 @@ package struct PinAuthentications: Sendable {
     } catch {
       return .refused(error, .refused)
     }
-    guard let generation = identity.generation, accepted.contains(generation) else {
+    if simulated == .refused { return .refused(.notAuthorized, .refused) }
+    if simulated == .revoked {
+      try core.revoke(identity, by: .sandbox, because: "sandbox", on: connection, at: now)
+      return .refused(.revokedIdentity, .revoked)
+    }
+    guard let generation = identity.generation, accepted.contains(generation), simulated != .expired else {
       return .refused(.expiredIdentity, .expired)
     }
     var access: PinAccessRecord?
@@ -201,10 +206,15 @@ package struct PinAuthentications: Sendable {
     try identity.apply(.rightPIN, at: now)
     try connection.update(identity)
     if isFirst { try register(identity, on: connection, at: now) }
-    let code = try access.map { try complete($0, by: identity, on: connection, at: now) }
+    let code = try access.map {
+      try core.complete(
+        $0, by: LoginPerson(identity), methods: ["pin", "hwk", "mfa"], on: connection, at: now
+      ).code
+    }
     try connection.insert(AuditRecord.of(.pinLoggedIn, identity, at: now))
     let scopes = given.content.scopes ?? []
-    let isStale = renewal != nil && generation != accepted.last && identity.publicKey != nil
+    let isStale =
+      renewal != nil && (generation != accepted.last || simulated == .renewed) && identity.publicKey != nil
     if isStale, let renewal {
       try insert(.renewal, renewal, of: identity, for: Self.renewalTime, on: connection, at: now)
     }
@@ -246,31 +256,34 @@ package struct PinAuthentications: Sendable {
         hash: Secrets.hash(of: token), kind: kind, projectId: identity.projectId, identityId: identity.id,
         sessionId: identity.sessionId, content: PinTokenRecord.Content(), expiresAt: now.advanced(by: time)))
   }
-
-  /// Lets the page or the app go on that waits for a login.
-  ///
-  /// - Returns: Its code.
-  private func complete(
-    _ access: PinAccessRecord, by identity: PinIdentityRecord, on connection: any Connection, at now: Instant
-  ) throws -> String {
-    var access = access
-    (access.status, access.userId, access.identityId) = (.authenticate, identity.userId, identity.id)
-    let code: String
-    if let id = access.authorization {
-      guard
-        let completed = try core.openID.complete(AuthorizationID(id), as: identity, on: connection, at: now)
-      else { throw PinLoginRefusal.unknownAccess }
-      (code, access.redirectURL) = (completed.code, completed.redirectURL)
-    } else {
-      code = core.code(of: access.id)
-      access.codeHash = Secrets.hash(of: code)
-    }
-    try connection.update(access)
-    return code
-  }
 }
 
 extension PinLoginCore {
+  /// Lets the page or the app go on that waits for a login, whose access has to be locked.
+  ///
+  /// - Parameter methods: How the person has logged in, in the words of RFC 8176.
+  /// - Returns: Its code, and where the page goes if it waits for an OpenID client.
+  /// - Throws: ``PinLoginRefusal`` `unknownAccess`.
+  func complete(
+    _ access: PinAccessRecord, by person: LoginPerson, methods: [String], on connection: any Connection, at now: Instant
+  ) throws -> (code: String, redirectURL: String?) {
+    var access = access
+    (access.status, access.userId) = (.authenticate, person.userId)
+    (access.identityId, access.passkeyId) = (person.pinIdentity, person.passkey)
+    let code: String
+    if let id = access.authorization {
+      guard
+        let completed = try openID.complete(AuthorizationID(id), as: person, methods: methods, on: connection, at: now)
+      else { throw PinLoginRefusal.unknownAccess }
+      (code, access.redirectURL) = (completed.code, completed.redirectURL)
+    } else {
+      code = self.code(of: access.id)
+      access.codeHash = Secrets.hash(of: code)
+    }
+    try connection.update(access)
+    return (code, access.redirectURL)
+  }
+
   /// Counts a wrong PIN or signature.
   ///
   /// - Returns: Whether the identity is revoked.

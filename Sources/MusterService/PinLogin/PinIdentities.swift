@@ -4,7 +4,8 @@ package import VerificationFlow
 
 /// Shows and revokes the devices of people, and gives verified persons a login.
 package struct PinIdentities: Sendable {
-  private static let maxListed = 100
+  /// The most devices in a list.
+  static let maxListed = 100
   private static let maxNameLength = 80
 
   let core: PinLoginCore
@@ -24,14 +25,17 @@ package struct PinIdentities: Sendable {
   /// - Throws: `SCOPE_MISSING`, `SESSION_NOT_FOUND`.
   package func list(_ filter: Filter, by caller: Caller) async throws -> [PinIdentityRecord] {
     let project = try caller.key(with: .sessions).project
+    let now = core.clock.now()
     return try await core.store.database.read { [core] connection in
-      switch filter {
-      case .user(let userId):
-        try connection.pinIdentities(
-          userIndex: core.userIndex(userId, in: project.id), of: project.id, limit: Self.maxListed)
-      case .session(let id):
-        try connection.pinIdentities(of: connection.requireSession(id, for: caller).id, limit: Self.maxListed)
-      }
+      let found =
+        switch filter {
+        case .user(let userId):
+          try connection.pinIdentities(
+            userIndex: core.userIndex(userId, in: project.id), of: project.id, limit: Self.maxListed)
+        case .session(let id):
+          try connection.pinIdentities(of: connection.requireSession(id, for: caller).id, limit: Self.maxListed)
+        }
+      return found.map { $0.asOf(now) }
     }
   }
 
@@ -136,12 +140,12 @@ package struct PinIdentities: Sendable {
   /// Returns the devices of the person who has logged in, newest first, and which of them is the one that logged in.
   ///
   /// - Throws: `UNAUTHENTICATED` for a token that stands for no login.
-  package func list(loginToken: String?) async throws -> (devices: [PinIdentityRecord], own: PinIdentityID) {
+  package func list(loginToken: String?) async throws -> (devices: [PinIdentityRecord], own: PinIdentityID?) {
     let own = try await person(loginToken)
     let devices = try await core.store.database.read {
       try $0.pinIdentities(userIndex: own.userIndex, of: own.projectId, limit: Self.maxListed)
     }
-    return (devices.filter(\.status.canLogIn), own.id)
+    return (devices.filter(\.status.canLogIn), own.pinIdentity)
   }
 
   /// Renames a device of the person who has logged in.
@@ -170,11 +174,11 @@ package struct PinIdentities: Sendable {
     }
   }
 
-  private func person(_ token: String?) async throws -> PinIdentityRecord {
+  private func person(_ token: String?) async throws -> LoginPerson {
     guard let token, token.hasPrefix("pn_"), let found = try await logins.find(token: token) else {
       throw ServiceError.unauthenticated
     }
-    return found.identity
+    return found.person
   }
 
   @discardableResult
@@ -194,7 +198,7 @@ package struct PinIdentities: Sendable {
 }
 
 extension PinIdentityRecord {
-  fileprivate func isOfSameUser(as other: PinIdentityRecord) -> Bool {
+  fileprivate func isOfSameUser(as other: LoginPerson) -> Bool {
     projectId == other.projectId && userIndex == other.userIndex
   }
 }

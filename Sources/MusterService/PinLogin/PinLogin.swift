@@ -48,9 +48,4 @@ package final class PinLogin: Sendable {
       try connection.hostedSettings(of: project).name ?? connection.project(project)?.name ?? ""
     }
   }
-
-  /// Returns the keys that verify signed tokens, as JSON (RFC 7517).
-  package func keySet() async throws -> String {
-    try await core.openID.keySet()
-  }
 }

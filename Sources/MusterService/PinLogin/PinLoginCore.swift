@@ -102,6 +102,14 @@ final class PinLoginCore: Sendable {
   private static let maxDeviceNameLength = 80
 }
 
+extension PinIdentityRecord {
+  /// The hash by which clients find the identity.
+  var mpinHash: String { Self.hash(ofMPinID: mpinId) }
+
+  /// Returns the hash of an M-Pin id in hexadecimal digits of either case.
+  static func hash(ofMPinID digits: String) -> String { Secrets.hash(of: digits.lowercased()) }
+}
+
 /// A project that logs people in with a PIN.
 package struct PinLoginProject: Sendable {
   package let record: ProjectRecord

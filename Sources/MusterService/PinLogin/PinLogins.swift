@@ -10,7 +10,7 @@ package struct PinLogins: Sendable {
   package struct Redeemed: Sendable {
     package let token: String
     package let login: PinLoginRecord
-    package let identity: PinIdentityRecord
+    package let person: LoginPerson
   }
 
   /// Redeems the code of a login, once.
@@ -23,16 +23,17 @@ package struct PinLogins: Sendable {
         let now = core.clock.now()
         // A code that comes with a wrong user is used up: it has become known.
         guard let access = try connection.takePinAccess(codeHash: Secrets.hash(of: code)),
-          now < access.expiresAt, let id = access.identityId, let identity = try connection.pinIdentity(id),
-          identity.status.canLogIn, PinLoginCore.isSame(identity.userId, userId)
+          now < access.expiresAt,
+          let person = try connection.loginPerson(pin: access.identityId, passkey: access.passkeyId),
+          PinLoginCore.isSame(person.userId, userId)
         else { return nil }
         let settings = try connection.pinLoginSettings(of: access.projectId)
         let login = PinLoginRecord(
-          id: PinLoginID(freshID()), projectId: access.projectId, identityId: identity.id,
-          tokenHash: Secrets.hash(of: token), createdAt: now,
+          id: PinLoginID(freshID()), projectId: access.projectId, identityId: person.pinIdentity,
+          passkeyId: person.passkey, tokenHash: Secrets.hash(of: token), createdAt: now,
           expiresAt: now.advanced(by: .seconds(settings.loginSeconds)))
         try connection.insert(login)
-        return Redeemed(token: token, login: login, identity: identity)
+        return Redeemed(token: token, login: login, person: person)
       }
     }
     guard let redeemed else { throw PinLoginRefusal.invalidCode }
@@ -44,20 +45,29 @@ package struct PinLogins: Sendable {
   /// - Throws: `SCOPE_MISSING`.
   package func find(
     token: String, by caller: Caller
-  ) async throws -> (login: PinLoginRecord, identity: PinIdentityRecord)? {
+  ) async throws -> (login: PinLoginRecord, person: LoginPerson)? {
     let project = try caller.key(with: .sessions).project
     return try await find(token: token).flatMap { $0.login.projectId == project.id ? $0 : nil }
   }
 
-  /// Returns the login that a token stands for, with its device.
-  func find(token: String) async throws -> (login: PinLoginRecord, identity: PinIdentityRecord)? {
+  /// Returns the login that a token stands for, with its person.
+  func find(token: String) async throws -> (login: PinLoginRecord, person: LoginPerson)? {
     let now = core.clock.now()
     return try await core.store.database.readInline { [core] connection in
-      guard let login = try connection.pinLogin(tokenHash: Secrets.hash(of: token), at: now),
-        let identity = try connection.pinIdentity(login.identityId), identity.status.canLogIn,
-        (try? core.check(identity.sessionId, in: identity.projectId, on: connection, at: now)) != nil
-      else { return nil }
-      return (login, identity)
+      try core.login(tokenHash: Secrets.hash(of: token), on: connection, at: now)
     }
+  }
+}
+
+extension PinLoginCore {
+  /// Returns the login that a token stands for, with its person, if they may still log in.
+  func login(
+    tokenHash: String, on connection: any Connection, at now: Instant
+  ) throws -> (login: PinLoginRecord, person: LoginPerson)? {
+    guard let login = try connection.pinLogin(tokenHash: tokenHash, at: now),
+      let person = try connection.loginPerson(pin: login.identityId, passkey: login.passkeyId),
+      (try? check(person.sessionId, in: person.projectId, on: connection, at: now)) != nil
+    else { return nil }
+    return (login, person)
   }
 }

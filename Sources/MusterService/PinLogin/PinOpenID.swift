@@ -25,14 +25,15 @@ struct PinOpenID: Sendable {
 
   /// Completes an authorization.
   ///
+  /// - Parameter methods: How the person has logged in, in the words of RFC 8176.
   /// - Returns: The code, and the URL with it to which the page goes.
   func complete(
-    _ id: AuthorizationID, as identity: PinIdentityRecord, on connection: any Connection, at now: Instant
+    _ id: AuthorizationID, as person: LoginPerson, methods: [String], on connection: any Connection, at now: Instant
   ) throws -> (code: String, redirectURL: String)? {
     guard let record = try find(id, on: connection, at: now) else { return nil }
     let person = AuthenticatedPerson(
-      subject: identity.userId, email: identity.email, methods: ["pin", "hwk", "mfa"],
-      verificationSession: identity.sessionId, authenticatedAt: now)
+      subject: person.userId, email: person.email, methods: methods, verificationSession: person.sessionId,
+      authenticatedAt: now)
     let code = try provider.complete(id, as: person, on: connection, at: now)
     return (code, provider.redirect(of: record, code: code))
   }
@@ -46,14 +47,9 @@ struct PinOpenID: Sendable {
       subject: userId, audience: project.rawValue, lifetime: lifetime, claims: claims,
       issuer: issuer)
   }
-
-  /// Returns the keys that verify such tokens, as JSON (RFC 7517).
-  func keySet() async throws -> String {
-    String(decoding: try JSONEncoder().encode(["keys": try await provider.keys.published()]), as: UTF8.self)
-  }
 }
 
-extension PinIdentityRecord {
+extension LoginPerson {
   /// The user id, if it is an e-mail address.
   var email: String? { (try? Contact(.email, reading: userId))?.address }
 }

@@ -104,13 +104,10 @@ package struct PinRegistrations: Sendable {
     let userId = try PinLoginCore.userId(request.userId)
     let identity = try record(
       of: userId, deviceName, in: project.id, session: nil, status: .pending, registration: token, at: now)
-    try await mappingErrors {
-      try await core.store.database.write { connection in
-        try checkCount(of: identity, on: connection)
-        try connection.insert(identity, mpinHash: Secrets.hash(of: identity.mpinId))
-      }
+    _ = try await verifications.send(request, in: project, for: identity.id) { connection in
+      try checkCount(of: identity, on: connection)
+      try connection.insert(identity, mpinHash: identity.mpinHash)
     }
-    _ = try await verifications.send(request, in: project, for: identity.id)
     return Registered(identity: identity, token: token, project: project, now: now)
   }
 
@@ -120,7 +117,7 @@ package struct PinRegistrations: Sendable {
   ) async throws -> Registered? {
     guard let code, !code.isEmpty else { return nil }
     var token = code
-    if code.utf8.count == PinVerifications.codeLength {
+    if code.utf8.count == LoginCodes.length {
       guard
         case .token(let given, _, _)? = try? await verifications.confirm(
           userId: request.userId, code: code, project: project.id.rawValue)
@@ -148,7 +145,7 @@ package struct PinRegistrations: Sendable {
       of: user, deviceName, in: projectID, session: token.sessionId, status: .activated, registration: registration,
       at: now)
     try checkCount(of: identity, on: connection)
-    try connection.insert(identity, mpinHash: Secrets.hash(of: identity.mpinId))
+    try connection.insert(identity, mpinHash: identity.mpinHash)
     return Registered(identity: identity, token: registration ?? "", project: project, now: now)
   }
 
@@ -203,7 +200,7 @@ package struct PinRegistrations: Sendable {
           of: former.userId, deviceName ?? former.deviceName, in: former.projectId, session: former.sessionId,
           status: .activated, registration: nil, replaces: former.id, at: now)
         try identity.apply(.issued(generation: generation, publicKey: key), at: now)
-        try connection.insert(identity, mpinHash: Secrets.hash(of: identity.mpinId))
+        try connection.insert(identity, mpinHash: identity.mpinHash)
         return (identity, project)
       }
     }
@@ -271,18 +268,18 @@ package struct PinRegistrations: Sendable {
   private func registration(
     _ mpinId: String, _ token: String, on connection: any Connection
   ) throws -> PinIdentityRecord {
-    guard let identity = try connection.pinIdentity(mpinHash: Secrets.hash(of: mpinId.lowercased())),
+    guard let identity = try connection.pinIdentity(mpinHash: PinIdentityRecord.hash(ofMPinID: mpinId)),
       let hash = identity.registrationHash, hash == Secrets.hash(of: token), identity.status.isRegistering
     else { throw PinLoginRefusal.unknownRegistration }
     return identity
   }
 
-  /// Checks that a user does not collect registrations.
+  /// Checks that a user does not collect registrations. Those that anyone can begin with the user's address do not keep
+  /// the user from registering.
   private func checkCount(of identity: PinIdentityRecord, on connection: any Connection) throws {
-    let former = try connection.pinIdentities(
-      userIndex: identity.userIndex, of: identity.projectId, limit: Self.maxRegistrations + 1)
-    let open = former.filter { $0.status(at: identity.createdAt).isRegistering || $0.status.canLogIn }
-    guard open.count < Self.maxRegistrations else {
+    let counts = try connection.pinIdentityCounts(
+      userIndex: identity.userIndex, of: identity.projectId, at: identity.createdAt)
+    guard (identity.status == .pending ? counts.pending : counts.others) < Self.maxRegistrations else {
       throw ServiceError(
         .tooManyRequests, "The user has too many devices.", retryAfter: PinVerifications.lifetime)
     }

@@ -54,8 +54,8 @@ package struct PinSignatures: Sendable {
     guard let seconds = UInt32(exactly: signature.timestamp),
       Int64(seconds) <= now.milliseconds / 1000 + Int64(Self.maxLead)
     else { throw PinLoginRefusal.invalidRequest("timestamp: must be the seconds since 1970, not in the future.") }
-    let hash = Secrets.hash(of: id.lowerHex)
-    let found = try await core.store.database.readInline { try $0.pinIdentity(mpinHash: hash) }
+    let hash = PinIdentityRecord.hash(ofMPinID: id.lowerHex)
+    let found = try await core.store.database.readInline { try $0.pinKey(mpinHash: hash) }
     let generations = try await core.authorities.list()
     let generation = found?.generation ?? generations.last?.id
     guard let generation else { throw PinLoginRefusal.invalidSignature }

@@ -10,12 +10,10 @@ package import VerificationFlow
 /// address gets at most eight within an hour. The fifth wrong code of six digits ends the codes that wait. Only keyed
 /// hashes of codes are stored.
 package struct PinVerifications: Sendable {
-  static let codeLength = 6
   /// How long a link, a code or a registration is valid.
   static let lifetime = Duration.seconds(3600)
   /// How long a code that a person is shown is valid.
   static let quickCodeLifetime = Duration.seconds(600)
-  private static let pauses = [30, 60, 120].map { Duration.seconds($0) }
   private static let maxMessages = 8
   private static let maxAttempts = 5
 
@@ -57,10 +55,17 @@ package struct PinVerifications: Sendable {
     return try await send(request, in: project, for: nil)
   }
 
-  /// - Parameter identity: The pending identity that the link activates; nil if it gives an activation token.
-  func send(_ request: Request, in project: PinLoginProject, for identity: PinIdentityID?) async throws -> Sent {
+  /// - Parameters:
+  ///   - identity: The pending identity that the link activates; nil if it gives an activation token.
+  ///   - register: Stores the identity, if an e-mail can be sent.
+  func send(
+    _ request: Request, in project: PinLoginProject, for identity: PinIdentityID?,
+    _ register: @escaping @Sendable (any Connection) throws -> Void = { _ in }
+  ) async throws -> Sent {
     guard project.settings.registration == .email else { throw PinLoginRefusal.notAuthorized }
     let address = try Self.address(request.userId)
+    let simulated = SandboxPinUser(address, in: project.record)
+    guard simulated != .refused else { throw PinLoginRefusal.notAuthorized }
     try core.countMail(address: request.address)
     let index = core.userIndex(address, in: project.id)
     // A client that has registered already can only wait for a link.
@@ -77,13 +82,15 @@ package struct PinVerifications: Sendable {
         try connection.lockPinUser(index, of: project.id)
         let former = try connection.pinVerifications(userIndex: index, of: project.id, at: now)
           .filter { $0.kind != .quick }
+        if simulated == .backoff { throw PinLoginRefusal.backoff(until: now.advanced(by: LoginCodes.pause(after: 1))) }
         try Self.checkPause(after: former, at: now)
+        try register(connection)
         try connection.insert(verification)
         return former.count + 1
       }
     }
     try await deliver(code, of: verification, by: method, request, in: project)
-    return Sent(backoff: now.advanced(by: Self.pause(after: count)), method: method)
+    return Sent(backoff: now.advanced(by: LoginCodes.pause(after: count)), method: method)
   }
 
   /// What a right code is good for.
@@ -175,7 +182,7 @@ package struct PinVerifications: Sendable {
     try connection.lockPinUser(index, of: project.id)
     let waiting = try connection.pinVerifications(userIndex: index, of: project.id, at: now)
       .filter { $0.usedAt == nil && $0.failedAttempts < Self.maxAttempts }
-    let isMagic = project.record.isSandbox && SandboxCode(code, length: Self.codeLength) == .right
+    let isMagic = project.record.isSandbox && SandboxCode(code, length: LoginCodes.length) == .right
     let proof = Self.proof(of: code, index)
     let right =
       waiting.first { core.store.secret.isAuthenticationCode([UInt8](lowerHex: $0.codeHash) ?? [], for: proof) }
@@ -225,18 +232,15 @@ package struct PinVerifications: Sendable {
     guard let last = former.first, let oldest = former.last else { return }
     let next =
       former.count >= maxMessages
-      ? oldest.expiresAt : last.createdAt.advanced(by: pause(after: former.count))
+      ? oldest.expiresAt : last.createdAt.advanced(by: LoginCodes.pause(after: former.count))
     guard now >= next else { throw .backoff(until: next) }
   }
 
-  private static func pause(after count: Int) -> Duration { pauses[min(count, pauses.count) - 1] }
-
-  /// The code of a verification, derived from the secret of the server, so that only its hash is stored.
+  /// The code of a verification. Only its hash is stored.
   private func code(of id: PinVerificationID, _ kind: PinVerificationRecord.Kind) -> String {
     let message = "pin-verification|\(kind.rawValue)|\(id)"
     guard kind != .link else { return core.store.secret.authenticationText(for: message) }
-    let value = core.store.secret.authenticationCode(for: message).prefix(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
-    return String("000000\(value % 1_000_000)".suffix(Self.codeLength))
+    return LoginCodes.code(for: message, secret: core.store.secret)
   }
 
   private func hash(of code: String, _ userIndex: String) -> String {

@@ -72,7 +72,7 @@ package struct EraseSession: Sendable {
       try connection.insert(
         ErasedDevice(
           code: ErasedDeviceStatus.code(of: device.record.id, store.secret), expiresAt: end,
-          material: status.material, seal: store.seal))
+          material: try status.material, seal: store.seal))
     }
   }
 }

@@ -30,6 +30,8 @@ package struct ExportSession: Sendable {
     package let corrections: [ReadingCorrection]
     /// The checks of the person's telephone numbers, oldest first.
     package let phoneChecks: [PhoneCheck]
+    /// The devices with which the person logs in with a PIN, newest first.
+    package let pinDevices: [PinIdentityRecord]
     /// The device of the person, if an app activated it by PowerAuth.
     package let device: DeviceRecord?
     let pictures: [StoredRendition]
@@ -91,6 +93,7 @@ package struct ExportSession: Sendable {
             PhoneCheck(
               record: check.asOf(now), events: try connection.traces(of: check.id).map { ($0.at, $0.message) })
           },
+          pinDevices: try connection.pinIdentities(of: id, limit: Self.maxEvents).map { $0.asOf(now) },
           device: try connection.device(of: view.process, at: now),
           pictures: try connection.renditions(of: documents.map(\.id)),
           selfies: try connection.selfies(of: presence.map(\.check.id)))

@@ -17,6 +17,8 @@ package struct Providers: Sendable {
   package var consent: (any ConsentProvider)?
   /// Checks telephone numbers.
   package var phoneChecks: (any PhoneCheckBackend)?
+  /// Signs reviewers in, also those of sandbox projects.
+  package var identity: (any IdentityProvider)?
   /// The key with which providers sign the answers that they send by themselves; nil rejects such answers.
   package var answerKey: SigningKey?
 

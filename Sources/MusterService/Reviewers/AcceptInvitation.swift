@@ -7,6 +7,7 @@ package struct AcceptInvitation: Sendable {
   let clock: Clock
   let passwords: PasswordHasher
   let limits: ReviewerLimits
+  let local: LocalSignIn
   /// Limits attempts by the client's address, together with sign-ins.
   let limiter: RateLimiter?
 
@@ -21,11 +22,14 @@ package struct AcceptInvitation: Sendable {
   /// Accepts an invitation: sets the account's password, and starts a session.
   ///
   /// - Parameter client: The client's address.
-  /// - Throws: `INVITATION_NOT_FOUND`; `PASSWORD_UNFIT`, after which the invitation stays valid; `TOO_MANY_REQUESTS`.
+  /// - Throws: `INVITATION_NOT_FOUND`; `PASSWORD_UNFIT`, after which the invitation stays valid; `LOCAL_SIGN_IN_OFF`
+  ///   if the account may not sign in by password; `TOO_MANY_REQUESTS`.
   package func join(invitation secret: String, password: String, from client: IPAddress?) async throws -> SignedIn {
     let (now, password, sessionSecret) = (clock.now(), Password(password), Secrets.make("rs_"))
     try limiter?.take(client, at: now)
-    try password.checkFitness(for: try await callAsFunction(invitation: secret).name)
+    let name = try await callAsFunction(invitation: secret).name
+    try local.check(foldedName: ReviewerName.folded(name))
+    try password.checkFitness(for: name)
     return try await passwords.takingTurn { turn in
       let hash = try await turn.hash(password)
       return try await store.database.write { connection in

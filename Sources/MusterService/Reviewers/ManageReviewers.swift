@@ -87,20 +87,29 @@ package struct ManageReviewers: Sendable {
   /// - Throws: `REVIEWER_NOT_FOUND`.
   package func setRole(_ role: ReviewerRole, of name: String) async throws {
     _ = try await change(name) { connection, account, now in
-      let former = account.record.role
-      guard role != former else { return }
-      try connection.setRole(role, of: account.record.id)
-      if !role.rights.contains(.decide) {
-        try Self.endWork(of: account.record, because: .reviewerRoleChanged, on: connection, at: now)
-      }
-      try connection.insert(
-        Self.note(
-          .reviewerRoleChanged, of: account.record, detail: "\(former.rawValue) → \(role.rawValue)", at: now))
+      try Self.change(account.record, to: role, by: .operator, on: connection, at: now)
     }
   }
 
+  /// Changes a reviewer's role, unless they have it. Who decides nothing loses their work under way.
+  static func change(
+    _ reviewer: ReviewerRecord, to role: ReviewerRole, by actor: AuditActor, on connection: any Connection,
+    at now: Instant
+  ) throws {
+    let former = reviewer.role
+    guard role != former else { return }
+    try connection.setRole(role, of: reviewer.id)
+    if !role.rights.contains(.decide) {
+      try endWork(of: reviewer, because: .reviewerRoleChanged, on: connection, at: now)
+    }
+    try connection.insert(
+      AuditRecord(
+        at: now, sessionId: nil, projectId: reviewer.project.id, actor: actor, action: .reviewerRoleChanged,
+        subject: reviewer.id.rawValue, detail: "\(former.rawValue) → \(role.rawValue)"))
+  }
+
   /// Runs a change on the account of this name.
-  private func change(
+  func change(
     _ name: String, _ body: @escaping @Sendable (any Connection, StoredReviewer, Instant) throws -> Void
   ) async throws -> ReviewerRecord {
     let now = clock.now()
@@ -117,7 +126,7 @@ package struct ManageReviewers: Sendable {
   ///
   /// The jobs of those decisions stay, so that the service, which may be another process, announces the withdrawal
   /// when they are due.
-  private static func endWork(
+  static func endWork(
     of reviewer: ReviewerRecord, because action: AuditRecord.Action, on connection: any Connection, at now: Instant
   ) throws {
     for pending in try connection.pendingDecisions(by: Caller.reviewer(reviewer).actor) {
@@ -143,7 +152,7 @@ package struct ManageReviewers: Sendable {
       Self.note(.reviewerInvited, of: reviewer, detail: reviewer.role.rawValue, at: now))
   }
 
-  private static func note(
+  static func note(
     _ action: AuditRecord.Action, of reviewer: ReviewerRecord, detail: String? = nil, at now: Instant
   ) -> AuditRecord {
     AuditRecord(

@@ -8,7 +8,7 @@ package struct ReviewerAccount: Sendable, Equatable {
     case invited
     /// The person has not joined, and the invitation has expired.
     case expired
-    /// The person can sign in.
+    /// The person can sign in, by password or by single sign-on.
     case active
     /// An operator disabled the account.
     case disabled
@@ -18,13 +18,19 @@ package struct ReviewerAccount: Sendable, Equatable {
   package let state: State
   /// Whether sign-in requires one-time codes.
   package let hasSecondFactor: Bool
+  /// Whether the account is linked to a person at the provider of single sign-on.
+  package let isLinked: Bool
+  /// What the provider said about the person at the last sign-in.
+  package let profile: SignInProfile
 
   init(_ account: StoredReviewer, at now: Instant) {
     record = account.record
     hasSecondFactor = account.secondFactor?.isConfirmed ?? false
+    isLinked = account.identity != nil
+    profile = account.profile
     if account.disabledAt != nil {
       state = .disabled
-    } else if account.password != nil {
+    } else if account.password != nil || account.identity != nil {
       state = .active
     } else {
       state = account.invitationUntil.map { now < $0 } == true ? .invited : .expired

@@ -17,8 +17,9 @@ extension AuditRecord.Action {
   package static let reviewerPasswordChanged = Self(rawValue: "reviewer.password_changed")
   package static let reviewerRoleChanged = Self(rawValue: "reviewer.role_changed")
 
-  static let ofReviewers: [Self] = [
-    .reviewerInvited, .reviewerJoined, .reviewerSignedIn, .reviewerSignInFailed, .reviewerLocked, .reviewerSignedOut,
-    .reviewerDisabled, .reviewerSecondFactorChanged, .reviewerPasswordChanged, .reviewerRoleChanged,
-  ]
+  static let ofReviewers: [Self] =
+    [
+      .reviewerInvited, .reviewerJoined, .reviewerSignedIn, .reviewerSignInFailed, .reviewerLocked, .reviewerSignedOut,
+      .reviewerDisabled, .reviewerSecondFactorChanged, .reviewerPasswordChanged, .reviewerRoleChanged,
+    ] + ofSingleSignOn
 }

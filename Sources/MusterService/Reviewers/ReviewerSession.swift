@@ -7,6 +7,12 @@ package struct ReviewerSession: Sendable {
   package let idHash: String
   /// Whether sign-in to the account requires one-time codes.
   package let hasSecondFactor: Bool
+  /// Whether the account has a password.
+  package let hasPassword: Bool
+  /// Whether the account is linked to a person at the provider of single sign-on.
+  package let isLinked: Bool
+  /// What the provider said about the person at the last sign-in.
+  package let profile: SignInProfile
   /// When the session ends at the latest.
   package let expiresAt: Instant
 

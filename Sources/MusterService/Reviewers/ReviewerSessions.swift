@@ -74,13 +74,24 @@ package struct ReviewerSessions: Sendable {
     guard isChanged else { throw ServiceError.passwordWrong }
   }
 
-  /// Starts a session with a new secret.
+  /// What a provider said about a session for which it vouches.
+  struct Voucher: Sendable {
+    /// When the provider ends its own session, if it says so.
+    let sessionEnd: Instant?
+    /// The provider's token, if it is kept.
+    let idToken: String?
+  }
+
+  /// Starts a session with a new secret. It ends no later than that of the provider, if one vouches for it.
   static func begin(
-    of account: StoredReviewer, secret: String, _ limits: ReviewerLimits, on connection: any Connection, at now: Instant
+    of account: StoredReviewer, secret: String, _ limits: ReviewerLimits, by provider: Voucher? = nil,
+    on connection: any Connection, at now: Instant
   ) throws -> SignedIn {
     try connection.sweepReviewerSessions(at: now, unusedSince: now.advanced(by: .zero - limits.reviewIdleTime))
-    let (hash, end) = (Secrets.hash(of: secret), now.advanced(by: limits.reviewSessionTime))
-    try connection.beginReviewerSession(hash, of: account.record.id, at: now, until: end)
+    let (hash, latest) = (Secrets.hash(of: secret), now.advanced(by: limits.reviewSessionTime))
+    let end = provider?.sessionEnd.map { min($0, latest) } ?? latest
+    try connection.beginReviewerSession(
+      hash, of: account.record.id, at: now, until: end, isSingleSignOn: provider != nil, idToken: provider?.idToken)
     return SignedIn(secret: secret, session: ReviewerSession(account, idHash: hash, expiresAt: end))
   }
 
@@ -98,6 +109,7 @@ extension ReviewerSession {
   fileprivate init(_ account: StoredReviewer, idHash: String, expiresAt: Instant) {
     self.init(
       reviewer: account.record, idHash: idHash, hasSecondFactor: account.secondFactor?.isConfirmed ?? false,
+      hasPassword: account.password != nil, isLinked: account.identity != nil, profile: account.profile,
       expiresAt: expiresAt)
   }
 }

@@ -7,6 +7,7 @@ package struct SignIn: Sendable {
   let clock: Clock
   let passwords: PasswordHasher
   let limits: ReviewerLimits
+  let local: LocalSignIn
   /// Limits attempts by the client's address.
   let limiter: RateLimiter?
 
@@ -17,12 +18,13 @@ package struct SignIn: Sendable {
   ///   - client: The client's address.
   /// - Throws: `SIGN_IN_FAILED`, whichever part is wrong and whether or not the account exists; `SIGN_IN_LOCKED` for
   ///   a while after too many consecutive failures under the name; `TOO_MANY_REQUESTS` for too many attempts from the
-  ///   address.
+  ///   address; `LOCAL_SIGN_IN_OFF` if the name may not sign in by password, whether or not the account exists.
   package func callAsFunction(
     name: String, password: String, code: String?, from client: IPAddress?
   ) async throws -> SignedIn {
     let now = clock.now()
     try limiter?.take(client, at: now)
+    try local.check(foldedName: ReviewerName.folded(name))
     let (password, secret) = (Password(password), Secrets.make("rs_"))
     let signedIn = try await passwords.takingTurn {
       [verifyPassword = VerifyPassword(store: store, limits: limits)] turn in
@@ -36,7 +38,8 @@ package struct SignIn: Sendable {
         guard let account else { return nil }
         if let renewal { try connection.setPassword(renewal, of: account.record.id) }
         try connection.insert(
-          ReviewerSessions.note(.reviewerSignedIn, of: account.record, detail: client?.description, at: now))
+          ReviewerSessions.note(
+            .reviewerSignedIn, of: account.record, detail: SignInMethod.password.detail(from: client), at: now))
         return try ReviewerSessions.begin(of: account, secret: secret, limits, on: connection, at: now)
       }
     }

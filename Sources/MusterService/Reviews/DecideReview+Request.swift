@@ -17,7 +17,8 @@ extension DecideReview {
     package var revision: Int?
     /// The reviewer's name; nil for the name of the key.
     package var reviewer: String?
-    /// The codes of the doubts that the reviewer named as examined, for the audit.
+    /// The codes of the doubts that the reviewer named as examined. An acceptance of the person names all of them; the
+    /// audit has them.
     package var doubts: [String]
 
     package init(

@@ -25,7 +25,8 @@ package struct DecideReview: Sendable {
   /// - Returns: The case after the decision.
   /// - Throws: Nothing changes on an error: `CASE_CHANGED` if the case does not wait or was changed meanwhile;
   ///   `CASE_LEASED` while another reviewer has it; `SECOND_PERSON_NEEDED` if this reviewer has proposed a decision;
-  ///   `SENIOR_NEEDED` for an escalated case; `SESSION_NOT_FOUND`; `NO_SUCH_DOCUMENT`, `DOCUMENT_CONFLICT` or
+  ///   `SENIOR_NEEDED` for an escalated case; `DOUBTS_NOT_NAMED` for an acceptance of the person that does not name each
+  ///   doubt about the case; `SESSION_NOT_FOUND`; `NO_SUCH_DOCUMENT`, `DOCUMENT_CONFLICT` or
   ///   `ATTEMPTS_EXHAUSTED` about the document; `PHASE_CONFLICT` for a re-upload that comes too late;
   ///   `REASON_UNKNOWN`; `INVALID_REQUEST`; `SCOPE_MISSING`, `ROLE_MISSING`.
   package func callAsFunction(
@@ -96,7 +97,21 @@ package struct DecideReview: Sendable {
     }
     var process = state.process
     _ = try process.apply(.reviewed(checked.decision), at: now)
+    if let caller { try checkDoubts(checked, about: id, for: caller, on: connection, at: now) }
     return (state, point, attempt)
+  }
+
+  /// Checks that an acceptance of the person names each doubt about the case.
+  ///
+  /// - Throws: `DOUBTS_NOT_NAMED`.
+  private func checkDoubts(
+    _ checked: ValidatedDecision, about id: SessionID, for caller: Caller, on connection: any Connection,
+    at now: Instant
+  ) throws {
+    guard checked.kind == .accept, checked.documentId == nil else { return }
+    let missing = Set(try show.read(id, for: caller, on: connection, at: now).doubts.map(\.code))
+      .subtracting(checked.doubts)
+    guard missing.isEmpty else { throw ServiceError.doubtsNotNamed(missing.sorted()) }
   }
 
   /// Notifies the followers and the worker of a committed decision.

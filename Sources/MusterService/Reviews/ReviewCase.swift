@@ -52,6 +52,8 @@ package struct ReviewCase: Sendable {
     package let findings: [ContentFinding]
     /// The checks of the person's telephone numbers, oldest first.
     package let phoneChecks: [PhoneCheckRecord]
+    /// The devices with which the person logs in with a PIN, newest first.
+    package let pinDevices: [PinIdentityRecord]
   }
 
   /// Reads the cases of those of these sessions that exist, in this order. The number of queries does not depend on

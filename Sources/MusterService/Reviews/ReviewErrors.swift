@@ -6,6 +6,7 @@ extension ErrorCode {
   package static let caseLeased = ErrorCode("CASE_LEASED", .conflict)
   package static let decisionNotFound = ErrorCode("DECISION_NOT_FOUND", .notFound)
   package static let decisionTookEffect = ErrorCode("DECISION_TOOK_EFFECT", .conflict)
+  package static let doubtsNotNamed = ErrorCode("DOUBTS_NOT_NAMED", .conflict)
   package static let linkExpired = ErrorCode("LINK_EXPIRED", .gone)
   package static let linkInvalid = ErrorCode("LINK_INVALID", .forbidden)
   package static let proposalNotFound = ErrorCode("PROPOSAL_NOT_FOUND", .notFound)
@@ -27,6 +28,11 @@ extension ServiceError {
   static let decisionTookEffect = ServiceError(
     .decisionTookEffect, "The decision has taken effect and can no longer be undone.")
   static let decisionNotFound = ServiceError(.decisionNotFound, "This reviewer has made no such decision.")
+
+  /// - Parameter codes: The codes of the doubts that are not named.
+  static func doubtsNotNamed(_ codes: [String]) -> ServiceError {
+    ServiceError(.doubtsNotNamed, "doubts: must name \(codes.joined(separator: ", ")).")
+  }
 
   static func caseLeased(until end: Instant, at now: Instant) -> ServiceError {
     let time = Date(timeIntervalSince1970: Double(end.milliseconds) / 1000).formatted(.iso8601)

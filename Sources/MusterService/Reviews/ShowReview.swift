@@ -48,7 +48,8 @@ package struct ShowReview: Sendable {
         .contains { $0.record.revokedAt == nil },
       device: try connection.device(of: found.process, at: now),
       findings: try checks(found.process, on: connection),
-      phoneChecks: try connection.phoneChecks(of: id).map { $0.asOf(now) })
+      phoneChecks: try connection.phoneChecks(of: id).map { $0.asOf(now) },
+      pinDevices: try connection.pinIdentities(of: id, limit: PinIdentities.maxListed).map { $0.asOf(now) })
     return found
   }
 }

@@ -27,6 +27,9 @@ package struct ListSandboxControls: Sendable {
       SandboxControl(
         step: .phoneCheck, places: [.number], field: nil, isList: false,
         values: PhoneCheckSimulator.endings.map { SandboxValue($0.key, $0.value.outcome) }),
+      SandboxControl(
+        step: .pinLogin, places: [.userId], field: nil, isList: false,
+        values: SandboxPinUser.allCases.map { SandboxValue($0) }),
     ]
   }
 

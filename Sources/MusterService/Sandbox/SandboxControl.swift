@@ -22,6 +22,8 @@ package struct SandboxControl: Sendable {
     case time = "TIME"
     /// The check of a telephone number, by an app or before a code.
     case phoneCheck = "PHONE_CHECK"
+    /// The logins of a person with a PIN.
+    case pinLogin = "PIN_LOGIN"
   }
 
   package enum Place: String, CaseIterable, Sendable {
@@ -37,6 +39,8 @@ package struct SandboxControl: Sendable {
     case comment = "COMMENT"
     /// The last digits of the telephone number.
     case number = "PHONE_NUMBER"
+    /// The user id of a PIN login.
+    case userId = "USER_ID"
   }
 
   package let step: Step

@@ -46,11 +46,13 @@ package struct RepeatVerification: Sendable {
       status: .verificationInProgress, activation: Activation(id: activation.id, createdAt: now, flag: nil))
     let session = try record(
       of: process, after: former, fields: project.isSandbox ? fields : [:], type, language, at: now)
+    let seal = store.seal
     let begun = try await create(session, process, with: nil, by: caller.actor, at: now) { connection in
       try connection.lockStarts(of: session.userHash, activation.id.rawValue)
       return try resume(activation.id, for: session, at: now, on: connection)
     } also: { _, _, connection in
       try connection.moveToken(of: activation.id, to: session.id)
+      try connection.moveDevice(activation.id, to: session.id, seal)
     }
     return begun.process
   }

@@ -12,18 +12,21 @@ package struct RunVerification: Sendable {
   ///
   /// - Parameters:
   ///   - language: The person's language (ISO 639-1).
+  ///   - keepsDocuments: Whether the accepted documents of the attempt before count in this one, if that attempt was
+  ///     given up or ended because of refused pictures.
   ///   - once: Stores the answer for idempotent retries.
   /// - Returns: The session after the change.
   /// - Throws: `CONSENT_REQUIRED`; `CONTACT_REQUIRED`; `PHASE_CONFLICT` if an attempt is in progress;
   ///   `ONBOARDING_PROCESS_LIMIT_REACHED`; `ONBOARDING_FAILED`; `SESSION_TOKEN_NEEDED`.
   @discardableResult
   package func initialise(
-    language: String, by caller: Caller, once: IdempotencyContext<SessionView>? = nil
+    language: String, keepsDocuments: Bool = false, by caller: Caller,
+    once: IdempotencyContext<SessionView>? = nil
   ) async throws -> SessionView {
     let session = try caller.session()
     return try await advance.own(caller, once: once) { _, connection in
       try connection.setLanguage(language, of: session.id)
-      return .initialised(VerificationID(freshID()))
+      return .initialised(VerificationID(freshID()), keepsDocuments: keepsDocuments)
     }
   }
 

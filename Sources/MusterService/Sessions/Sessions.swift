@@ -37,6 +37,8 @@ package final class Onboarding: Sendable {
   /// Shows and cancels a process by its id, and resends its code.
   package let follow: FollowProcess
   package let activate: ActivateDevice
+  /// The codes by which apps name a process.
+  package let activationCodes: ActivationCodes
   package let showActivation: ShowActivation
 
   init(_ core: ServiceCore, _ authenticate: Authenticate, _ show: ShowSession) {
@@ -49,6 +51,7 @@ package final class Onboarding: Sendable {
       store: store, configuration: configuration, clock: clock, advance: core.advance, create: create)
     follow = FollowProcess(store: store, clock: clock, advance: core.advance, gate: core.phoneGate)
     activate = ActivateDevice(codes: core.codes, advance: core.advance, create: create, follow: follow)
+    activationCodes = ActivationCodes(store: store)
     showActivation = ShowActivation(authenticate: authenticate, show: show)
   }
 }

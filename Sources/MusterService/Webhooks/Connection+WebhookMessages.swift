@@ -17,7 +17,7 @@ extension Connection {
     // A transaction that began earlier may have ended later; receivers see times that never go back in a session.
     let time = max(now, try lastMessageTime(of: session.id) ?? now)
     for piece in events {
-      let takers = webhooks.filter { $0.events.contains(piece.event) }.map(\.id)
+      let takers = webhooks.filter { $0.events.contains(piece.event) && $0.format.takes(piece) }.map(\.id)
       guard !takers.isEmpty else { continue }
       let message = WebhookMessage(
         id: WebhookMessageID("msg_" + freshID()), sessionId: session.id, event: piece.event, at: time,

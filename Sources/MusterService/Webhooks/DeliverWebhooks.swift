@@ -20,6 +20,7 @@ struct DeliverWebhooks: PlainJobHandler {
   let clock: Clock
   let sender: any WebhookSender
   let measures: ServiceMetrics
+  let limits: FlowLimits
 
   /// The messages of one session, or the test messages, to one webhook. One job sends all of them, in order.
   private struct Stream {
@@ -38,7 +39,9 @@ struct DeliverWebhooks: PlainJobHandler {
       return try self.next(of: stream, record, on: connection)
     }
     while let (webhook, delivery) = next {
-      let request = try WebhookRequest(delivery.message, to: webhook, secret: store.secret, at: clock.now())
+      let body = try await webhook.format.body(
+        of: delivery.message, limits: limits, store.secret, in: store.database)
+      let request = WebhookRequest(delivery.message, body, to: webhook, secret: store.secret, at: clock.now())
       let outcome = await sender.send(request, to: webhook.url)
       measures.webhookTries.count(outcome.kind)
       next = try await conclude(delivery, outcome, of: stream, record, turnEnds: end)

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import MusterStore
 internal import VerificationFlow
 
 extension WebhookFormat {
@@ -7,13 +8,31 @@ extension WebhookFormat {
     switch self {
     case .muster: WebhookEvent.events
     case .verificationSessions: WebhookEvent.events.filter { ThinEvent.name(of: $0) != nil }
+    case .onboarding:
+      [
+        .documentAccepted, .documentRejected, .documentFailed, .phaseChanged, .sessionCompleted, .sessionExpired,
+        .sessionCancelled,
+      ]
     }
   }
 
+  /// Returns whether this form has a message for a notification of one of its events.
+  func takes(_ notification: WebhookNotification) -> Bool {
+    self != .onboarding || notification.event != .phaseChanged || ResultEvent.isResult(of: notification.data)
+  }
+
   /// Returns the text of a message in this form.
-  func body(of message: WebhookMessage) throws -> String {
+  ///
+  /// - Parameters:
+  ///   - limits: The limits of the process.
+  ///   - secret: What the person's id is sealed with.
+  func body(
+    of message: WebhookMessage, limits: FlowLimits, _ secret: ServerSecret, in database: any Database
+  ) async throws -> String {
     switch self {
     case .muster: return message.body
+    case .onboarding:
+      return try await database.read { try ResultEvent(message, limits: limits, secret, on: $0).text() }
     case .verificationSessions:
       let encoder = JSONEncoder()
       encoder.keyEncodingStrategy = .convertToSnakeCase

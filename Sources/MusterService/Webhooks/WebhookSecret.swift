@@ -11,9 +11,10 @@ extension SigningKey {
 }
 
 extension WebhookRequest {
-  /// Creates a message to a webhook in its form, signed with every secret in force.
-  init(_ message: WebhookMessage, to webhook: WebhookRecord, secret: ServerSecret, at now: Instant) throws {
-    let body = try webhook.format.body(of: message)
+  /// Creates a message to a webhook, signed with every secret in force.
+  ///
+  /// - Parameter body: The text of the message in the form of the webhook.
+  init(_ message: WebhookMessage, _ body: String, to webhook: WebhookRecord, secret: ServerSecret, at now: Instant) {
     var generations = [webhook.secretGeneration]
     if let until = webhook.formerSecretUntil, now < until { generations.append(webhook.secretGeneration - 1) }
     let timestamp = now.milliseconds / 1000

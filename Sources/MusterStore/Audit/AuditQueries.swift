@@ -120,7 +120,8 @@ extension Connection {
     }
     let reviewers = try names(
       "reviewers", of: notes.compactMap(\.note.actor.reviewer?.rawValue) + subjects(\.isAboutReviewer))
-    let keys = try names("keys", of: notes.compactMap(\.note.actor.key?.rawValue))
+    let keys = try names(
+      "keys", of: notes.compactMap(\.note.actor.key?.rawValue) + subjects(\.isAboutKey))
     let projects = try names("projects", of: subjects { $0 == .retentionChanged })
     // Ids are unique across tables, so a subject can be looked up without knowing its kind.
     let documents = try names("documents", of: subjects { !$0.isAboutReviewer }, by: "type || ' ' || side")
@@ -137,8 +138,10 @@ extension Connection {
       }
       numbered.reference = (note.sessionId?.rawValue).flatMap { references[$0] }
       numbered.subjectName = note.subject.flatMap {
-        note.action.isAboutReviewer
-          ? reviewers[$0] : note.action == .retentionChanged ? projects[$0] : documents[$0] ?? verifications[$0]
+        note.action.isAboutKey
+          ? keys[$0]
+          : note.action.isAboutReviewer
+            ? reviewers[$0] : note.action == .retentionChanged ? projects[$0] : documents[$0] ?? verifications[$0]
       }
       return numbered
     }
@@ -167,6 +170,7 @@ extension AuditRecord.Action {
   fileprivate var isAboutReviewer: Bool {
     rawValue.hasPrefix("reviewer.") || rawValue == "review.assigned" || rawValue == "review.unassigned"
   }
+  fileprivate var isAboutKey: Bool { rawValue.hasPrefix("key.") }
 }
 
 extension AuditActor {

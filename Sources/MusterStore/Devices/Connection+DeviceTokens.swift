@@ -7,13 +7,18 @@ package struct DeviceTokenRecord: Sendable, Equatable {
   package let sessionId: SessionID
   /// The factors of the signature that the token was created with.
   package let factors: String
+  /// Whether it was created in version 4, whose tokens have other secrets.
+  package let isVersion4: Bool
   package let createdAt: Instant
 
-  package init(id: DeviceTokenID, device: ActivationID, sessionId: SessionID, factors: String, createdAt: Instant) {
+  package init(
+    id: DeviceTokenID, device: ActivationID, sessionId: SessionID, factors: String, isVersion4: Bool, createdAt: Instant
+  ) {
     self.id = id
     self.device = device
     self.sessionId = sessionId
     self.factors = factors
+    self.isVersion4 = isVersion4
     self.createdAt = createdAt
   }
 }
@@ -25,7 +30,7 @@ extension Connection {
       into: "device_tokens",
       [
         "id": .rawValue(token.id), "device_id": .rawValue(token.device), "session_id": .rawValue(token.sessionId),
-        "factors": .text(token.factors), "created_at": .time(token.createdAt),
+        "factors": .text(token.factors), "is_version_4": .flag(token.isVersion4), "created_at": .time(token.createdAt),
       ])
     try run(
       """
@@ -38,7 +43,8 @@ extension Connection {
     try rows("SELECT * FROM device_tokens WHERE id = :id", ["id": .rawValue(id)]).first.map { row in
       DeviceTokenRecord(
         id: id, device: try row.rawValue("device_id"), sessionId: try row.rawValue("session_id"),
-        factors: try row.text("factors"), createdAt: try row.time("created_at"))
+        factors: try row.text("factors"), isVersion4: try row.flag("is_version_4"),
+        createdAt: try row.time("created_at"))
     }
   }
 

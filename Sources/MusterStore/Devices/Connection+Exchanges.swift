@@ -1,29 +1,36 @@
 package import VerificationFlow
 
-/// A temporary key with its sealed private key.
+/// A temporary key with its sealed secret: a private key, or in version 4 the secret that the app and the service
+/// share.
 package struct StoredTemporaryKey: Sendable {
   package let id: TemporaryKeyID
   /// The credentials of the app that asked for it.
   package let applicationKey: ApplicationKey
   /// The device in whose scope it is used, with its session; nil in the scope of the app.
   package let device: (id: ActivationID, sessionId: SessionID)?
+  /// The code of the erased device in whose scope it is used, to ask for its status.
+  package let erasedDevice: String?
+  /// Whether it is a shared secret of version 4 rather than a private key.
+  package let isVersion4: Bool
   /// The time until which messages for it are accepted.
   package let acceptedUntil: Instant
   let sealed: SealedKey
 
-  /// Seals the private key so that it can only be decrypted for this id.
+  /// Seals the secret so that it can only be decrypted for this id.
   package init(
     id: TemporaryKeyID, applicationKey: ApplicationKey, device: (id: ActivationID, sessionId: SessionID)?,
-    acceptedUntil: Instant, privateKey: [UInt8], seal: SecretSeal
+    erasedDevice: String? = nil, isVersion4: Bool = false, acceptedUntil: Instant, privateKey: [UInt8], seal: SecretSeal
   ) throws {
     self.id = id
     self.applicationKey = applicationKey
     self.device = device
+    self.erasedDevice = erasedDevice
+    self.isVersion4 = isVersion4
     self.acceptedUntil = acceptedUntil
     sealed = try seal.seal(privateKey, for: Self.purpose(id, applicationKey))
   }
 
-  /// Decrypts the private key.
+  /// Decrypts the secret.
   ///
   /// - Throws: `StoreError` `secretUnreadable`.
   package func privateKey(_ seal: SecretSeal) throws(StoreError) -> [UInt8] {
@@ -37,22 +44,30 @@ package struct StoredTemporaryKey: Sendable {
 
 /// Encrypted exchanges: the temporary keys they use, and the messages that must not be replayed.
 extension Connection {
-  /// Adds a temporary key. Of a device, deletes the oldest ones beyond `limit`.
+  /// Adds a temporary key. Of a device, also of an erased one, deletes the oldest ones beyond `limit`.
   package func insert(_ key: StoredTemporaryKey, keeping limit: Int) throws {
     try insert(
       into: "temporary_keys",
       [
         "id": .rawValue(key.id), "application_key": .rawValue(key.applicationKey),
         "device_id": .rawValue(key.device?.id), "session_id": .rawValue(key.device?.sessionId),
+        "erased_device_code": .text(key.erasedDevice), "is_version_4": .flag(key.isVersion4),
         "master_key_id": .text(key.sealed.masterKeyID), "material": key.sealed.wrappedValue,
         "accepted_until": .time(key.acceptedUntil),
       ])
-    guard let device = key.device else { return }
+    let (column, owner): (String, SQLValue)
+    if let device = key.device {
+      (column, owner) = ("session_id", .rawValue(device.sessionId))
+    } else if let code = key.erasedDevice {
+      (column, owner) = ("erased_device_code", .text(code))
+    } else {
+      return
+    }
     try run(
       """
-      DELETE FROM temporary_keys WHERE session_id = :session AND id NOT IN
-        (SELECT id FROM temporary_keys WHERE session_id = :session ORDER BY accepted_until DESC, id DESC LIMIT :limit)
-      """, ["session": .rawValue(device.sessionId), "limit": .integer(limit)])
+      DELETE FROM temporary_keys WHERE \(column) = :owner AND id NOT IN
+        (SELECT id FROM temporary_keys WHERE \(column) = :owner ORDER BY accepted_until DESC, id DESC LIMIT :limit)
+      """, ["owner": owner, "limit": .integer(limit)])
   }
 
   /// Returns a temporary key for which messages are still accepted, or nil.
@@ -87,6 +102,8 @@ extension StoredTemporaryKey {
     id = try row.rawValue("id")
     applicationKey = try row.rawValue("application_key")
     device = try row.optionalRawValue("device_id").map { (id: $0, sessionId: try row.rawValue("session_id")) }
+    erasedDevice = row.optionalText("erased_device_code")
+    isVersion4 = try row.flag("is_version_4")
     acceptedUntil = try row.time("accepted_until")
     sealed = try SealedKey(row, wrapped: "material")
   }

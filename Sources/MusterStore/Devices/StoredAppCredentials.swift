@@ -12,7 +12,7 @@ package struct StoredAppCredentials: Sendable {
   ///
   /// - Parameters:
   ///   - secret: The application secret: 16 bytes.
-  ///   - masterKey: The private master key of the server.
+  ///   - masterKey: The private master keys of the server, as the service encodes them.
   package init(
     _ record: AppCredentialsRecord, secret: [UInt8], masterKey: [UInt8], seal: SecretSeal
   ) throws {

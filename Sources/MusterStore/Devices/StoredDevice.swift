@@ -2,12 +2,14 @@ internal import Encodings
 internal import Foundation
 package import VerificationFlow
 
-/// A device with its sealed key.
+/// A device with its sealed keys.
 package struct StoredDevice: Sendable {
   package let record: DeviceRecord
   /// The credentials of the app with which the device has last proved itself.
   package let applicationKey: ApplicationKey
-  /// The device's public key: a point of P-256.
+  /// The suite of algorithms of version 4; nil for a device of version 3.
+  package let suite: String?
+  /// The device's public key: a point of P-256; in version 4 its public keys, as the service encodes them.
   package let publicKey: [UInt8]
   /// The number of signatures that the device has made, as far as the service knows.
   package let signatureCount: Int
@@ -19,27 +21,30 @@ package struct StoredDevice: Sendable {
   let sealed: SealedKey
 
   /// Seals the service's private key of this device so that it can only be decrypted for it.
+  ///
+  /// - Parameter privateKey: In version 4, all keys of the device that the service has.
   package init(
-    _ record: DeviceRecord, applicationKey: ApplicationKey, publicKey: [UInt8], counterValue: [UInt8],
-    privateKey: [UInt8], seal: SecretSeal
+    _ record: DeviceRecord, applicationKey: ApplicationKey, suite: String? = nil, publicKey: [UInt8],
+    counterValue: [UInt8], privateKey: [UInt8], seal: SecretSeal
   ) throws {
     self.record = record
     self.applicationKey = applicationKey
     loneFactorFailures = 0
+    self.suite = suite
     self.publicKey = publicKey
     signatureCount = 0
     self.counterValue = counterValue
     sealed = try seal.seal(privateKey, for: Self.purpose(of: record))
   }
 
-  /// Decrypts the service's private key.
+  /// Decrypts the service's private key; in version 4, all keys of the device that the service has.
   ///
   /// - Throws: `StoreError` `secretUnreadable`.
   package func privateKey(_ seal: SecretSeal) throws(StoreError) -> [UInt8] {
     try seal.open(sealed, for: Self.purpose(of: record))
   }
 
-  private static func purpose(of record: DeviceRecord) -> String {
+  static func purpose(of record: DeviceRecord) -> String {
     RowSecret.device.purpose(record.id.rawValue, record.sessionId.rawValue)
   }
 }
@@ -52,9 +57,10 @@ extension Connection {
       [
         "id": .rawValue(record.id), "session_id": .rawValue(record.sessionId), "key_id": .rawValue(record.app),
         "application_key": .rawValue(device.applicationKey), "lone_factor_failures": .integer(0),
-        "name": sealed(record.description.name, for: namePlace(of: record.id)),
+        "name": sealed(record.description.name, for: deviceNamePlace(of: record.id)),
         "platform": .text(record.description.platform), "model": .text(record.description.model),
-        "protocol_version": .text(record.protocolVersion), "public_key": .text(device.publicKey.lowerHex),
+        "protocol_version": .text(record.protocolVersion), "suite": .text(device.suite),
+        "public_key": .text(device.publicKey.lowerHex),
         "master_key_id": .text(device.sealed.masterKeyID), "material": device.sealed.wrappedValue,
         "counter": .integer(device.signatureCount), "counter_value": .text(device.counterValue.lowerHex),
         "failed_attempts": .integer(record.failedAttempts), "state": .rawValue(record.state),
@@ -160,7 +166,7 @@ extension StoredDevice {
     record = DeviceRecord(
       id: id, sessionId: try row.rawValue("session_id"), app: try row.rawValue("key_id"),
       description: DeviceRecord.Description(
-        name: try row.optionalSealedText("name", at: namePlace(of: id)), platform: row.optionalText("platform"),
+        name: try row.optionalSealedText("name", at: deviceNamePlace(of: id)), platform: row.optionalText("platform"),
         model: row.optionalText("model")),
       protocolVersion: try row.text("protocol_version"), state: try row.rawValue("state"),
       failedAttempts: try row.integer("failed_attempts"), createdAt: try row.time("created_at"),
@@ -168,6 +174,7 @@ extension StoredDevice {
       stateChangedBy: try row.optionalRawValue("state_changed_by"))
     applicationKey = try row.rawValue("application_key")
     loneFactorFailures = try row.integer("lone_factor_failures")
+    suite = row.optionalText("suite")
     self.publicKey = publicKey
     signatureCount = try row.integer("counter")
     self.counterValue = counterValue
@@ -175,4 +182,6 @@ extension StoredDevice {
   }
 }
 
-private func namePlace(of id: ActivationID) -> EncryptionContext { EncryptionContext("devices", "name", [id.rawValue]) }
+func deviceNamePlace(of id: ActivationID) -> EncryptionContext {
+  EncryptionContext("devices", "name", [id.rawValue])
+}

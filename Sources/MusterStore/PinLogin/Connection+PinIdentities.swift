@@ -64,6 +64,37 @@ extension Connection {
     ).map(PinIdentityRecord.init)
   }
 
+  /// Returns what the proof of a device is verified with, or nil. It opens no sealed column, so that it takes as long
+  /// for a known id as for an unknown one.
+  package func pinKey(mpinHash: String) throws -> PinKeyRecord? {
+    try rows(
+      """
+      SELECT id, project_id, session_id, generation_id, public_key FROM pin_identities WHERE mpin_hash = :hash
+      """, ["hash": .text(mpinHash)]
+    ).first.map { row in
+      PinKeyRecord(
+        id: try row.rawValue("id"), projectId: try row.rawValue("project_id"),
+        sessionId: try row.optionalRawValue("session_id"), generation: row.optionalText("generation_id"),
+        publicKey: row.optionalText("public_key"))
+    }
+  }
+
+  /// Returns how many identities of a user log in or are being registered: those whose e-mail address is not confirmed
+  /// yet, and all others.
+  package func pinIdentityCounts(
+    userIndex: String, of project: ProjectID, at now: Instant
+  ) throws -> (pending: Int, others: Int) {
+    let rows = try rows(
+      """
+      SELECT COUNT(CASE WHEN status = 'PENDING' THEN 1 END) AS pending, COUNT(*) AS total FROM pin_identities
+      WHERE project_id = :project AND user_index = :user AND (
+        status IN ('ISSUED', 'ACTIVE') OR (status IN ('PENDING', 'ACTIVATED') AND registration_ends_at > :now))
+      """, ["project": .rawValue(project), "user": .text(userIndex), "now": .time(now)])
+    guard let row = rows.first else { return (0, 0) }
+    let pending = try row.integer("pending")
+    return (pending, try row.integer("total") - pending)
+  }
+
   /// Returns the identities that stand on the verification of a session, newest first.
   package func pinIdentities(of session: SessionID, limit: Int) throws -> [PinIdentityRecord] {
     try rows(

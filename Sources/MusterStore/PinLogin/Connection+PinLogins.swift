@@ -73,7 +73,8 @@ extension Connection {
         "id": .rawValue(access.id), "project_id": .rawValue(access.projectId), "page_hash": .text(access.pageHash),
         "number": .text(access.number), "authorization_id": .text(access.authorization),
         "status": .rawValue(access.status), "user_id": sealed(access.userId, for: .user(ofAccess: access.id)),
-        "identity_id": .rawValue(access.identityId), "code_hash": .text(access.codeHash),
+        "identity_id": .rawValue(access.identityId), "passkey_id": .rawValue(access.passkeyId),
+        "code_hash": .text(access.codeHash),
         "redirect_url": sealed(access.redirectURL, for: .redirect(ofAccess: access.id)),
         "created_at": .time(access.createdAt), "expires_at": .time(access.expiresAt),
       ])
@@ -84,13 +85,14 @@ extension Connection {
     try run(
       """
       UPDATE pin_accesses SET status = :status, user_id = :user_id, identity_id = :identity_id,
-        code_hash = :code_hash, redirect_url = :redirect_url
+        passkey_id = :passkey_id, code_hash = :code_hash, redirect_url = :redirect_url
       WHERE id = :id
       """,
       [
         "id": .rawValue(access.id), "status": .rawValue(access.status),
         "user_id": sealed(access.userId, for: .user(ofAccess: access.id)),
-        "identity_id": .rawValue(access.identityId), "code_hash": .text(access.codeHash),
+        "identity_id": .rawValue(access.identityId), "passkey_id": .rawValue(access.passkeyId),
+        "code_hash": .text(access.codeHash),
         "redirect_url": sealed(access.redirectURL, for: .redirect(ofAccess: access.id)),
       ])
   }
@@ -130,8 +132,9 @@ extension Connection {
       into: "pin_logins",
       [
         "id": .rawValue(login.id), "project_id": .rawValue(login.projectId),
-        "identity_id": .rawValue(login.identityId), "token_hash": .text(login.tokenHash),
-        "created_at": .time(login.createdAt), "expires_at": .time(login.expiresAt),
+        "identity_id": .rawValue(login.identityId), "passkey_id": .rawValue(login.passkeyId),
+        "token_hash": .text(login.tokenHash), "created_at": .time(login.createdAt),
+        "expires_at": .time(login.expiresAt),
       ])
   }
 
@@ -143,7 +146,8 @@ extension Connection {
     ).first.map { row in
       PinLoginRecord(
         id: try row.rawValue("id"), projectId: try row.rawValue("project_id"),
-        identityId: try row.rawValue("identity_id"), tokenHash: try row.text("token_hash"),
+        identityId: try row.optionalRawValue("identity_id"), passkeyId: try row.optionalRawValue("passkey_id"),
+        tokenHash: try row.text("token_hash"),
         createdAt: try row.time("created_at"), expiresAt: try row.time("expires_at"))
     }
   }
@@ -205,7 +209,8 @@ extension PinAccessRecord {
       id: id, projectId: try row.rawValue("project_id"), pageHash: try row.text("page_hash"),
       number: row.optionalText("number"), authorization: row.optionalText("authorization_id"),
       status: try row.rawValue("status"), userId: try row.optionalSealedText("user_id", at: .user(ofAccess: id)),
-      identityId: try row.optionalRawValue("identity_id"), codeHash: row.optionalText("code_hash"),
+      identityId: try row.optionalRawValue("identity_id"), passkeyId: try row.optionalRawValue("passkey_id"),
+      codeHash: row.optionalText("code_hash"),
       redirectURL: try row.optionalSealedText("redirect_url", at: .redirect(ofAccess: id)),
       createdAt: try row.time("created_at"), expiresAt: try row.time("expires_at"))
   }

@@ -65,7 +65,7 @@ extension Schema {
         "CREATE INDEX pin_identities_by_end ON pin_identities (ended_at)",
       ]),
     Table(
-      "pin_accesses", erasure: .withSession(where: ofIdentities),
+      "pin_accesses", erasure: .withSession(where: "\(ofIdentities) OR \(ofPasskeys)"),
       columns: """
         id TEXT PRIMARY KEY,
         project_id TEXT NOT NULL REFERENCES projects (id),
@@ -75,6 +75,7 @@ extension Schema {
         status TEXT NOT NULL,
         user_id TEXT,
         identity_id TEXT REFERENCES pin_identities (id),
+        passkey_id TEXT REFERENCES passkeys (id),
         code_hash TEXT UNIQUE,
         redirect_url TEXT,
         created_at BIGINT NOT NULL,
@@ -83,6 +84,7 @@ extension Schema {
       indexes: [
         "CREATE INDEX pin_accesses_by_number ON pin_accesses (project_id, number)",
         "CREATE INDEX pin_accesses_by_identity ON pin_accesses (identity_id)",
+        "CREATE INDEX pin_accesses_by_passkey ON pin_accesses (passkey_id)",
         "CREATE INDEX pin_accesses_by_end ON pin_accesses (expires_at)",
       ]),
     Table(
@@ -137,22 +139,25 @@ extension Schema {
         "CREATE INDEX pin_tokens_by_end ON pin_tokens (expires_at)",
       ]),
     Table(
-      "pin_logins", erasure: .withSession(where: ofIdentities),
+      "pin_logins", erasure: .withSession(where: "\(ofIdentities) OR \(ofPasskeys)"),
       columns: """
         id TEXT PRIMARY KEY,
         project_id TEXT NOT NULL REFERENCES projects (id),
-        identity_id TEXT NOT NULL REFERENCES pin_identities (id),
+        identity_id TEXT REFERENCES pin_identities (id),
+        passkey_id TEXT REFERENCES passkeys (id),
         token_hash TEXT NOT NULL UNIQUE,
         created_at BIGINT NOT NULL,
         expires_at BIGINT NOT NULL
         """,
       indexes: [
         "CREATE INDEX pin_logins_by_identity ON pin_logins (identity_id)",
+        "CREATE INDEX pin_logins_by_passkey ON pin_logins (passkey_id)",
         "CREATE INDEX pin_logins_by_end ON pin_logins (expires_at)",
       ]),
   ]
 
   private static let ofIdentities = "identity_id IN (SELECT id FROM pin_identities WHERE session_id = :session)"
+  private static let ofPasskeys = "passkey_id IN (SELECT id FROM passkeys WHERE session_id = :session)"
 }
 
 extension RowSecret {

@@ -41,7 +41,8 @@ extension Connection {
         "id": .rawValue(project.id), "name": .text(project.name), "is_sandbox": .flag(project.isSandbox),
         "signature_policy": .rawValue(project.signaturePolicy),
         "allows_plain_onboarding": .flag(project.allowsPlainOnboarding),
-        "allows_presence_waiver": .flag(project.allowsPresenceWaiver), "created_at": .time(project.createdAt),
+        "allows_presence_waiver": .flag(project.allowsPresenceWaiver),
+        "least_protocol_version": .text(project.leastProtocolVersion), "created_at": .time(project.createdAt),
       ])
   }
 
@@ -52,7 +53,7 @@ extension Connection {
       [
         "id": .rawValue(key.id), "project_id": .rawValue(key.project.id), "name": .text(key.name),
         "secret_hash": .text(secretHash), "scopes": .text(key.scopes.map(\.rawValue).sorted().joined(separator: ",")),
-        "created_at": .time(key.createdAt),
+        "created_at": .time(key.createdAt), "expires_at": .time(key.expiresAt),
       ])
   }
 
@@ -66,6 +67,26 @@ extension Connection {
   /// Returns whether a key is revoked, or does not exist.
   package func isKeyRevoked(_ id: KeyID) throws -> Bool {
     try rows("SELECT 1 AS valid FROM keys WHERE id = :id AND revoked_at IS NULL", ["id": .rawValue(id)]).isEmpty
+  }
+
+  /// Returns whether a key gives no access: it is revoked, has expired, or does not exist.
+  package func isKeyInvalid(_ id: KeyID, at now: Instant) throws -> Bool {
+    try rows(
+      "SELECT 1 AS valid FROM keys WHERE id = :id AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > :now)",
+      ["id": .rawValue(id), "now": .time(now)]
+    ).isEmpty
+  }
+
+  package func key(_ id: KeyID) throws -> KeyRecord? {
+    try rows(selectKeys + " WHERE k.id = :id", ["id": .rawValue(id)]).first.map(KeyRecord.init)
+  }
+
+  /// Returns the keys of a project, newest first, including revoked ones.
+  package func keys(of project: ProjectID) throws -> [KeyRecord] {
+    try rows(
+      selectKeys + " WHERE k.project_id = :project ORDER BY k.created_at DESC, k.id DESC",
+      ["project": .rawValue(project)]
+    ).map(KeyRecord.init)
   }
 
   /// Returns all keys, oldest first.
@@ -96,14 +117,23 @@ extension Connection {
       ["allowed": .flag(isAllowed), "project": .rawValue(project)])
   }
 
+  /// Sets the least version of PowerAuth with which new devices are activated.
+  package func setLeastProtocolVersion(_ version: String, in project: ProjectID) throws {
+    try run(
+      "UPDATE projects SET least_protocol_version = :version WHERE id = :project",
+      ["version": .text(version), "project": .rawValue(project)])
+  }
+
   private var selectKeys: String { "SELECT \(keyColumns) FROM keys k JOIN projects p ON p.id = k.project_id" }
 
-  var keyColumns: String { "k.id, k.name, k.scopes, k.created_at, k.revoked_at, \(projectColumns)" }
+  var keyColumns: String {
+    "k.id, k.name, k.scopes, k.created_at, k.expires_at AS key_expires_at, k.revoked_at, \(projectColumns)"
+  }
 
   var projectColumns: String {
     """
     p.id AS project_id, p.name AS project_name, p.is_sandbox, p.signature_policy, p.allows_plain_onboarding,
-      p.allows_presence_waiver, p.created_at AS project_created_at
+      p.allows_presence_waiver, p.least_protocol_version, p.created_at AS project_created_at
     """
   }
 }
@@ -114,7 +144,8 @@ extension ProjectRecord {
       id: try row.rawValue("project_id"), name: try row.text("project_name"), isSandbox: try row.flag("is_sandbox"),
       signaturePolicy: try row.rawValue("signature_policy"),
       allowsPlainOnboarding: try row.flag("allows_plain_onboarding"),
-      allowsPresenceWaiver: try row.flag("allows_presence_waiver"), createdAt: try row.time("project_created_at"))
+      allowsPresenceWaiver: try row.flag("allows_presence_waiver"),
+      leastProtocolVersion: try row.text("least_protocol_version"), createdAt: try row.time("project_created_at"))
   }
 }
 
@@ -123,7 +154,8 @@ extension KeyRecord {
     self.init(
       id: try row.rawValue("id"), project: try ProjectRecord(row), name: try row.text("name"),
       scopes: Set(try row.text("scopes").split(separator: ",").compactMap { KeyScope(rawValue: String($0)) }),
-      createdAt: try row.time("created_at"), revokedAt: row.optionalTime("revoked_at"))
+      createdAt: try row.time("created_at"), expiresAt: row.optionalTime("key_expires_at"),
+      revokedAt: row.optionalTime("revoked_at"))
   }
 }
 

@@ -16,8 +16,15 @@ extension Schema {
         invitation_hash TEXT UNIQUE,
         invitation_until BIGINT,
         created_at BIGINT NOT NULL,
-        disabled_at BIGINT
-        """),
+        disabled_at BIGINT,
+        issuer TEXT,
+        subject TEXT,
+        profile_name TEXT,
+        email TEXT
+        """,
+      indexes: [
+        "CREATE UNIQUE INDEX reviewers_by_identity ON reviewers (issuer, subject)"
+      ]),
     Table(
       "reviewer_sessions", key: ["secret_hash"], erasure: .notNeeded("reviewers are not verified"),
       columns: """
@@ -25,7 +32,9 @@ extension Schema {
         reviewer_id TEXT NOT NULL REFERENCES reviewers (id),
         created_at BIGINT NOT NULL,
         seen_at BIGINT NOT NULL,
-        expires_at BIGINT NOT NULL
+        expires_at BIGINT NOT NULL,
+        is_single_sign_on BIGINT NOT NULL DEFAULT 0,
+        id_token TEXT
         """,
       indexes: [
         "CREATE INDEX reviewer_sessions_by_reviewer ON reviewer_sessions (reviewer_id)"

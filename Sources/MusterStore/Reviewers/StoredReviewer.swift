@@ -17,6 +17,10 @@ package struct StoredReviewer: Sendable {
   /// The expiry time of a pending invitation, if any.
   package let invitationUntil: Instant?
   package let disabledAt: Instant?
+  /// The person at the provider of single sign-on; nil if the account is not linked to one.
+  package let identity: SignInIdentity?
+  /// What the provider said at the last sign-in.
+  package let profile: SignInProfile
 }
 
 extension StoredReviewer {
@@ -37,6 +41,10 @@ extension StoredReviewer {
     }
     invitationUntil = row.optionalTime("invitation_until")
     disabledAt = row.optionalTime("disabled_at")
+    identity = row.optionalText("issuer").flatMap { issuer in
+      row.optionalText("subject").map { SignInIdentity(issuer: issuer, subject: $0) }
+    }
+    profile = SignInProfile(name: row.optionalText("profile_name"), email: row.optionalText("email"))
   }
 }
 
@@ -110,7 +118,7 @@ extension Connection {
   var reviewerColumns: String {
     """
     r.id, r.name, r.role, r.password, r.totp_secret, r.totp_confirmed, r.totp_step, r.invitation_until, r.created_at,
-    r.disabled_at, \(projectColumns)
+    r.disabled_at, r.issuer, r.subject, r.profile_name, r.email, \(projectColumns)
     """
   }
 

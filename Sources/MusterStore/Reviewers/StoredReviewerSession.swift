@@ -10,6 +10,11 @@ package struct StoredReviewerSession: Sendable {
 }
 
 extension StoredReviewerSession {
+  /// The place for which the provider's token is encrypted.
+  static func place(of secretHash: String) -> EncryptionContext {
+    EncryptionContext("reviewer_sessions", "id_token", [secretHash])
+  }
+
   init(_ row: SQLRow) throws {
     reviewer = try StoredReviewer(row)
     createdAt = try row.time("session_created_at")
@@ -20,14 +25,20 @@ extension StoredReviewerSession {
 
 extension Connection {
   /// Inserts a session under the hash of its secret.
+  ///
+  /// - Parameters:
+  ///   - isSingleSignOn: Whether a provider of single sign-on vouched for the reviewer.
+  ///   - idToken: The provider's token, which ends the session at the provider too.
   package func beginReviewerSession(
-    _ secretHash: String, of reviewer: ReviewerID, at now: Instant, until: Instant
+    _ secretHash: String, of reviewer: ReviewerID, at now: Instant, until: Instant, isSingleSignOn: Bool = false,
+    idToken: String? = nil
   ) throws {
     try insert(
       into: "reviewer_sessions",
       [
         "secret_hash": .text(secretHash), "reviewer_id": .rawValue(reviewer), "created_at": .time(now),
-        "seen_at": .time(now), "expires_at": .time(until),
+        "seen_at": .time(now), "expires_at": .time(until), "is_single_sign_on": .flag(isSingleSignOn),
+        "id_token": sealed(idToken, for: StoredReviewerSession.place(of: secretHash)),
       ])
   }
 

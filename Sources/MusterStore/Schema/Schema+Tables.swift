@@ -4,9 +4,9 @@ extension Schema {
   /// All tables but that of the steps, each after those that its rows refer to. A feature declares its own.
   static let tables =
     blobTables + projectTables + reviewerTables + sessionTables + documentTables + uploadTables + presenceTables
-    + readingTables + phoneCheckTables + phoneLoginTables + openIDTables + pinLoginTables
+    + readingTables + phoneCheckTables + phoneLoginTables + openIDTables + passkeyTables + pinLoginTables
     + reviewTables + deviceTables + hostedTables + webhookTables + idempotencyTables + privacyTables
-    + jobTables + auditTables
+    + jobTables + auditTables + singleSignOnTables
 
   /// A table of the store: how it is made, and what becomes of its rows when a session is erased, a store is moved, and
   /// the master key changes.

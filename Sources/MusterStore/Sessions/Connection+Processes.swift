@@ -59,6 +59,7 @@ extension Connection {
     let former = before?.verification.flatMap { $0.id == attempt.id ? $0 : nil }
     if former == nil {
       try insert(attempt, number: after.attempts, in: after, at: now)
+      try move(attempt.documents, to: attempt.id, of: after.id, at: now)
     }
     try save(attempt, since: former, in: after.id, at: now)
     try saveFacets(of: after, since: before, isDecided: isDecided, at: now)
@@ -74,6 +75,23 @@ extension Connection {
         "phase": .rawValue(attempt.state.phase), "status": .rawValue(attempt.state.status),
         "required": .json(process.rules.required), "created_at": .time(now), "updated_at": .time(now),
       ])
+  }
+
+  /// Makes documents of an earlier attempt those of another one of the same session.
+  private func move(
+    _ documents: [FlowDocument], to attempt: VerificationID, of session: SessionID, at now: Instant
+  ) throws {
+    for (number, document) in zip(1..., documents) {
+      try run(
+        """
+        UPDATE documents SET verification_id = :attempt, number = :number, updated_at = :now
+        WHERE id = :id AND session_id = :session
+        """,
+        [
+          "attempt": .rawValue(attempt), "number": .integer(number), "now": .time(now), "id": .rawValue(document.id),
+          "session": .rawValue(session),
+        ])
+    }
   }
 
   private func save(

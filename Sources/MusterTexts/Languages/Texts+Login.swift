@@ -3,12 +3,14 @@ extension Texts {
   ///
   /// The page replaces `{user}`, `{name}` and `{time}`.
   package static func loginPage(in language: Language) -> [String: String] {
-    switch language {
-    case .english: englishLoginPage
-    case .german: germanLoginPage
-    case .czech: czechLoginPage
-    case .spanish: spanishLoginPage
-    }
+    let texts =
+      switch language {
+      case .english: englishLoginPage
+      case .german: germanLoginPage
+      case .czech: czechLoginPage
+      case .spanish: spanishLoginPage
+      }
+    return texts.merging(passkeys(in: language)) { own, _ in own }
   }
 
   private static let englishLoginPage = [

@@ -70,6 +70,15 @@ extension OnboardingProcess {
     }
   }
 
+  /// The accepted documents of an attempt that the person gave up, or that too many refused pictures ended. Of any other
+  /// attempt none are kept: its documents may be the reason why it ended.
+  var documentsToKeep: [FlowDocument] {
+    guard current == nil, let attempt = verification, let reason = attempt.ending?.reason,
+      [.restarted, .tooManyFailedDocuments].contains(reason)
+    else { return [] }
+    return attempt.documents.filter { $0.status == .accepted }
+  }
+
   /// Submits pictures, all or none. Once a limit is exhausted, the next submission resets the verification, because
   /// clients would otherwise ask for the same side forever.
   mutating func take(_ submissions: [Submission]) throws(TransitionError) -> [Effect] {
@@ -250,7 +259,7 @@ extension OnboardingProcess {
   ///
   /// States that make clients discard their documents (`ACCEPTED` and similar) are only reached when no more uploads
   /// can follow.
-  private mutating func settle() -> [Effect] {
+  mutating func settle() -> [Effect] {
     guard let verification else { return [] }
     let relevant = verification.documents.filter { $0.isInForce && !verification.isLeftAside($0, limits) }
     guard relevant.allSatisfy(\.isHopeful), rules.required.isSatisfied(by: Set(relevant.map(\.key))) else {

@@ -35,6 +35,13 @@ extension PinIdentityRecord {
     status.isRegistering && now >= registrationEndsAt ? .expired : status
   }
 
+  /// Returns the identity as it is at a time.
+  package func asOf(_ now: Instant) -> PinIdentityRecord {
+    var identity = self
+    identity.status = status(at: now)
+    return identity
+  }
+
   /// Applies an event.
   ///
   /// - Throws: The reason why it cannot happen; the identity is unchanged.

@@ -1,6 +1,27 @@
 /// The id of an identity in the service. Clients know it by its M-Pin id instead.
 package typealias PinIdentityID = Identifier<PinIdentityRecord>
 
+/// What the proof of a device is verified with.
+package struct PinKeyRecord: Sendable, Equatable {
+  package let id: PinIdentityID
+  package let projectId: ProjectID
+  package let sessionId: SessionID?
+  /// The generation of the master secret that the client's secret is of; nil before it was issued.
+  package let generation: String?
+  /// The public key of the device in hexadecimal digits; nil for clients without one.
+  package let publicKey: String?
+
+  package init(
+    id: PinIdentityID, projectId: ProjectID, sessionId: SessionID?, generation: String?, publicKey: String?
+  ) {
+    self.id = id
+    self.projectId = projectId
+    self.sessionId = sessionId
+    self.generation = generation
+    self.publicKey = publicKey
+  }
+}
+
 /// One device of a person that logs in with a PIN. The service stores nothing that depends on the PIN.
 package struct PinIdentityRecord: Sendable, Equatable {
   /// The state of an identity. Raw values are sent to backends.

@@ -40,7 +40,10 @@ package struct PinAccessRecord: Sendable, Equatable {
   package var status: Status
   /// The user who logs in, stored encrypted.
   package var userId: String?
+  /// The device with a PIN that has logged in; nil before, or for a passkey.
   package var identityId: PinIdentityID?
+  /// The passkey that has logged in; nil before, or for a device with a PIN.
+  package var passkeyId: PasskeyID?
   /// The hash of the code that the device and the page get; nil before.
   package var codeHash: String?
   /// Where the page goes, stored encrypted.
@@ -50,8 +53,8 @@ package struct PinAccessRecord: Sendable, Equatable {
 
   package init(
     id: PinAccessID, projectId: ProjectID, pageHash: String, number: String?, authorization: String?,
-    status: Status = .new, userId: String? = nil, identityId: PinIdentityID? = nil, codeHash: String? = nil,
-    redirectURL: String? = nil, createdAt: Instant, expiresAt: Instant
+    status: Status = .new, userId: String? = nil, identityId: PinIdentityID? = nil, passkeyId: PasskeyID? = nil,
+    codeHash: String? = nil, redirectURL: String? = nil, createdAt: Instant, expiresAt: Instant
   ) {
     self.id = id
     self.projectId = projectId
@@ -61,6 +64,7 @@ package struct PinAccessRecord: Sendable, Equatable {
     self.status = status
     self.userId = userId
     self.identityId = identityId
+    self.passkeyId = passkeyId
     self.codeHash = codeHash
     self.redirectURL = redirectURL
     self.createdAt = createdAt
@@ -204,18 +208,22 @@ package struct PinTokenRecord: Sendable, Equatable {
 package struct PinLoginRecord: Sendable, Equatable {
   package let id: PinLoginID
   package let projectId: ProjectID
-  package let identityId: PinIdentityID
+  /// The device with a PIN; nil for a passkey.
+  package let identityId: PinIdentityID?
+  /// The passkey; nil for a device with a PIN.
+  package let passkeyId: PasskeyID?
   package let tokenHash: String
   package let createdAt: Instant
   package let expiresAt: Instant
 
   package init(
-    id: PinLoginID, projectId: ProjectID, identityId: PinIdentityID, tokenHash: String, createdAt: Instant,
-    expiresAt: Instant
+    id: PinLoginID, projectId: ProjectID, identityId: PinIdentityID?, passkeyId: PasskeyID?, tokenHash: String,
+    createdAt: Instant, expiresAt: Instant
   ) {
     self.id = id
     self.projectId = projectId
     self.identityId = identityId
+    self.passkeyId = passkeyId
     self.tokenHash = tokenHash
     self.createdAt = createdAt
     self.expiresAt = expiresAt

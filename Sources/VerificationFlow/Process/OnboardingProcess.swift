@@ -115,7 +115,7 @@ package struct OnboardingProcess: Sendable, Equatable {
     case .contactGiven: return try askForContactCode(at: now)
     case .contactCodeEntered(let isRight, let isLate):
       return try checkContact(isRight: isRight, isLate: isLate, at: now)
-    case .initialised(let id): return try initialise(as: id)
+    case .initialised(let id, let keepsDocuments): return try initialise(as: id, keepsDocuments: keepsDocuments)
     case .restarted: return try restart()
     case .cancelled: return fail(Ending(.canceledProcess, .userRequest))
     case .submitted(let submissions): return try take(submissions)
@@ -177,7 +177,7 @@ extension OnboardingProcess {
     return []
   }
 
-  mutating func initialise(as id: VerificationID) throws(TransitionError) -> [Effect] {
+  mutating func initialise(as id: VerificationID, keepsDocuments: Bool) throws(TransitionError) -> [Effect] {
     guard activation != nil, current == nil else { throw error(.phaseConflict) }
     guard !isConsentMissing else { throw error(.consentRequired) }
     guard !isContactMissing else { throw error(.contactRequired) }
@@ -185,8 +185,8 @@ extension OnboardingProcess {
       return fail(Ending(.tooManyVerifications, .processLimitCheck)) + [.refuse(.processLimitReached)]
     }
     attempts += 1
-    verification = Verification(id: id)
+    verification = Verification(id: id, documents: keepsDocuments ? documentsToKeep : [])
     activation?.flag = .verificationInProgress
-    return []
+    return keepsDocuments ? settle() : []
   }
 }

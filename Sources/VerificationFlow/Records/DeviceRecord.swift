@@ -28,6 +28,9 @@ package struct DeviceRecord: Sendable, Equatable {
 
   /// What the app reported about the device.
   package struct Description: Sendable, Equatable {
+    /// The maximum length of each text.
+    package static let maxLength = 128
+
     /// The name that the person gave the device.
     package let name: String?
     /// The operating system, such as `iOS`.

@@ -26,6 +26,8 @@ package enum ReviewerRole: String, CaseIterable, Sendable {
   case senior
   /// Decides nothing; sees the decisions of all reviewers, the audit records and the phone checks.
   case auditor
+  /// Decides nothing; manages the project's keys, and sees what an auditor sees.
+  case admin
 
   /// The rights granted by this role.
   package var rights: Set<ReviewRight> {
@@ -33,6 +35,7 @@ package enum ReviewerRole: String, CaseIterable, Sendable {
     case .reviewer: [.see, .decide, .invite]
     case .senior: [.see, .decide, .invite, .takeOver, .assign, .decideEscalated, .seeColleagues]
     case .auditor: [.see, .seeColleagues, .audit]
+    case .admin: [.see, .seeColleagues, .audit, .manageKeys]
     }
   }
 }
@@ -54,4 +57,6 @@ package enum ReviewRight: String, CaseIterable, Sendable {
   case seeColleagues
   /// Read and export audit records, and list phone checks.
   case audit
+  /// Create, list and revoke the project's keys.
+  case manageKeys
 }

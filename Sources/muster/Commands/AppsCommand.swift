@@ -11,7 +11,7 @@ struct AppsCommand: AsyncParsableCommand {
     abstract: "Create, list, rotate and revoke the PowerAuth credentials that apps embed.",
     subcommands: [
       AppsCreateCommand.self, AppsListCommand.self, AppsRotateCommand.self, AppsRevokeCommand.self,
-      AppsPlainCommand.self,
+      AppsPlainCommand.self, AppsLeastVersionCommand.self,
     ])
 }
 
@@ -81,24 +81,29 @@ private struct EmbeddedCredentials: Encodable {
   let applicationSecret: String
   let masterServerPublicKey: String
   let configuration: String
+  /// The configurations for version 4 of PowerAuth, by the name of their suite of algorithms.
+  let configurations: [String: String]
 
-  init(_ credentials: AppCredentials) {
+  init(_ credentials: AppCredentials) throws {
     id = credentials.record.app.id.rawValue
     applicationKey = credentials.record.applicationKey.rawValue
     applicationSecret = credentials.secretText
     masterServerPublicKey = credentials.masterPublicKeyText
     configuration = credentials.configurationText
+    configurations = try credentials.configurationTexts()
   }
 
   func print(asJSON: Bool) throws {
     guard !asJSON else { return Terminal.print(try JSONLine.text(self)) }
-    Terminal.print(
-      """
-      application key           \(applicationKey)
-      application secret        \(applicationSecret)
-      master server public key  \(masterServerPublicKey)
-      configuration             \(configuration)
-      """)
+    let rows =
+      [
+        ("application key", applicationKey), ("application secret", applicationSecret),
+        ("master server public key", masterServerPublicKey), ("configuration", configuration),
+      ] + configurations.sorted { $0.key < $1.key }.map { ("configuration \($0.key)", $0.value) }
+    let width = rows.map { $0.0.count }.max() ?? 0
+    for (label, value) in rows {
+      Terminal.print(label + String(repeating: " ", count: width + 2 - label.count) + value)
+    }
   }
 }
 

@@ -61,6 +61,10 @@ struct DemoCommand: AsyncParsableCommand {
       let keys = ManageKeys(store: service.store)
       let (key, secret) = try await keys.create(
         name: "demo", scopes: [.sessions, .review, .onboarding], project: "demo", isSandbox: true)
+      if demo.flows.contains(.pin) {
+        _ = try await ManageProjectSettings<VerificationFlow.PinLoginSettings>(store: service.store)
+          .change(project: "demo") { $0.isOn = true }
+      }
       do {
         Terminal.note("Muster \(musterVersion) runs at \(service.url).")
         let backend = MusterClient(baseURL: service.url, token: secret)

@@ -24,6 +24,7 @@ struct KeysCreateCommand: AsyncParsableCommand {
   @OptionGroup var store: StoreOptions
   @Option(settings.name) var name: String?
   @Option(settings.scope) var scope: String?
+  @Option(settings.expiryDays) var expiryDays: Int?
   @Option(settings.project, "The project to which the key belongs.") var project: String?
   @Flag(settings.sandbox) var sandbox = false
 
@@ -33,8 +34,10 @@ struct KeysCreateCommand: AsyncParsableCommand {
     let scopes = try Self.scopes(in: try await reader.required(settings.scope))
     let project = try await reader.value(settings.project)
     let isSandbox = try await reader.value(settings.sandbox)
+    let lifetime = try await reader.value(settings.expiryDays).map { Duration.seconds($0 * 86_400) }
     let (key, secret) = try await store.withStore(reader: reader, createsFolder: true) { store in
-      try await ManageKeys(store: store).create(name: name, scopes: scopes, project: project, isSandbox: isSandbox)
+      try await ManageKeys(store: store).create(
+        name: name, scopes: scopes, project: project, isSandbox: isSandbox, lifetime: lifetime)
     }
     Terminal.print(secret)
     Terminal.note("Created the key \(key.id) of the project \"\(key.project.name)\". It is shown only once.")
@@ -64,7 +67,7 @@ struct KeysListCommand: AsyncParsableCommand {
       keys, asJSON: reader.value(settings.json),
       [
         .left("id"), .left("name"), .left("project"), .left("sandbox"), .left("scopes"), .left("created"),
-        .left("revoked"),
+        .left("expires"), .left("revoked"),
       ], \.cells)
   }
 
@@ -75,6 +78,7 @@ struct KeysListCommand: AsyncParsableCommand {
     let sandbox: Bool
     let scopes: [String]
     let createdAt: Date
+    let expiresAt: Date?
     let revokedAt: Date?
 
     init(_ key: KeyRecord) {
@@ -84,13 +88,14 @@ struct KeysListCommand: AsyncParsableCommand {
       sandbox = key.project.isSandbox
       scopes = key.scopes.map(\.rawValue).sorted()
       createdAt = Date(key.createdAt)
+      expiresAt = key.expiresAt.map { Date($0) }
       revokedAt = key.revokedAt.map { Date($0) }
     }
 
     var cells: [String] {
       [
         id, name, project, sandbox ? "yes" : "no", scopes.joined(separator: ","), createdAt.ISO8601Format(),
-        revokedAt?.ISO8601Format() ?? "",
+        expiresAt?.ISO8601Format() ?? "", revokedAt?.ISO8601Format() ?? "",
       ]
     }
   }

@@ -13,7 +13,7 @@ struct ProjectsCommand: AsyncParsableCommand {
     subcommands: [
       ProjectsListCommand.self, ProjectsOriginsCommand.self, ProjectsHostedCommand.self,
       ProjectsContentCommand.self, ProjectsWaiverCommand.self, ProjectsPhoneChecksCommand.self,
-      ProjectsPinLoginCommand.self,
+      ProjectsPinLoginCommand.self, ProjectsPasskeysCommand.self,
     ])
 }
 

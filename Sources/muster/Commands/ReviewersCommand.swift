@@ -12,7 +12,8 @@ struct ReviewersCommand: AsyncParsableCommand {
     abstract: "Invite reviewers, list them, change their roles and close their accounts.",
     subcommands: [
       ReviewersInviteCommand.self, ReviewersListCommand.self, ReviewersRoleCommand.self,
-      ReviewersReinviteCommand.self, ReviewersDisableCommand.self,
+      ReviewersReinviteCommand.self, ReviewersDisableCommand.self, ReviewersLinkCommand.self,
+      ReviewersUnlinkCommand.self,
     ])
 }
 
@@ -101,7 +102,10 @@ struct ReviewersListCommand: AsyncParsableCommand {
     let reviewers = try await store.withReviewers(reader: reader) { try await $0.list() }.map(Row.init)
     try await TextTable.print(
       reviewers, asJSON: reader.value(settings.json),
-      [.left("id"), .left("name"), .left("role"), .left("project"), .left("state"), .left("codes"), .left("created")],
+      [
+        .left("id"), .left("name"), .left("role"), .left("project"), .left("state"), .left("codes"), .left("sso"),
+        .left("created"),
+      ],
       \.cells)
   }
 
@@ -112,6 +116,10 @@ struct ReviewersListCommand: AsyncParsableCommand {
     let project: String
     let state: String
     let secondFactor: Bool
+    let singleSignOn: Bool
+    /// What the provider calls the person.
+    let providerName: String?
+    let email: String?
     let createdAt: Date
 
     init(_ account: ReviewerAccount) {
@@ -121,11 +129,17 @@ struct ReviewersListCommand: AsyncParsableCommand {
       project = account.record.project.name
       state = account.state.rawValue
       secondFactor = account.hasSecondFactor
+      singleSignOn = account.isLinked
+      providerName = account.profile.name
+      email = account.profile.email
       createdAt = Date(account.record.createdAt)
     }
 
     var cells: [String] {
-      [id, name, role, project, state, secondFactor ? "yes" : "no", createdAt.ISO8601Format()]
+      [
+        id, name, role, project, state, secondFactor ? "yes" : "no", singleSignOn ? "yes" : "no",
+        createdAt.ISO8601Format(),
+      ]
     }
   }
 }
@@ -137,7 +151,7 @@ struct ReviewersRoleCommand: AsyncParsableCommand {
   @OptionGroup var store: StoreOptions
   @Argument(help: "The reviewer's name.")
   var name: String
-  @Argument(help: "The new role: reviewer, senior or auditor.")
+  @Argument(help: "The new role: reviewer, senior, auditor or admin.")
   var role: String
 
   func run() async throws {
@@ -160,6 +174,40 @@ struct ReviewersDisableCommand: AsyncParsableCommand {
     let reader = try await reader()
     try await store.withReviewers(reader: reader) { try await $0.disable(name) }
     Terminal.note("Closed the account of \(name).")
+  }
+}
+
+struct ReviewersLinkCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "link",
+    abstract: "Make one account of two that belong to the same person, one of them made by single sign-on.",
+    discussion: "The first account gets the single sign-on of the second, which is closed.")
+
+  @OptionGroup var store: StoreOptions
+  @Argument(help: "The name of the account that stays.")
+  var name: String
+  @Argument(help: "The name of the account that was made by single sign-on.")
+  var other: String
+
+  func run() async throws {
+    let reader = try await reader()
+    try await store.withReviewers(reader: reader) { try await $0.link(name, with: other) }
+    Terminal.note("\(name) signs in by the single sign-on of \(other), whose account is closed.")
+  }
+}
+
+struct ReviewersUnlinkCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "unlink", abstract: "End an account's single sign-on, and the sessions that began by it.")
+
+  @OptionGroup var store: StoreOptions
+  @Argument(help: "The reviewer's name.")
+  var name: String
+
+  func run() async throws {
+    let reader = try await reader()
+    try await store.withReviewers(reader: reader) { try await $0.unlink(name) }
+    Terminal.note("\(name) no longer signs in by single sign-on.")
   }
 }
 

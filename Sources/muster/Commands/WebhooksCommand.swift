@@ -37,7 +37,8 @@ struct WebhooksAddCommand: AsyncParsableCommand {
     discussion: """
       Messages follow Standard Webhooks: JSON with the headers webhook-id, webhook-timestamp and webhook-signature. \
       With --format verification_sessions they are the events of the API of hosted verification sessions, and also have \
-      the header X-CLEAR-HMAC-SHA256. \
+      the header X-CLEAR-HMAC-SHA256; with --format onboarding they are the result events of the onboarding server, \
+      and contain what was read on documents. \
       Addresses in private networks are refused when a message is sent, unless the service has the setting \
       privateAddresses (MUSTER_PRIVATE_ADDRESSES).
       """)

@@ -17,6 +17,9 @@ struct CommandSettings: Sendable {
   let scope = Setting<String?>(
     "scope", valueName: "scope,…",
     "The key's scopes, separated by commas: one or more of sessions, onboarding, review, data, devices and admin.")
+  let expiryDays = Setting<Int?>(
+    "expiryDays", in: 1...3650, valueName: "days",
+    "After how many days the key is no longer valid. Without it, the key does not expire.")
   let project = Setting("project", default: "default", "The project.")
   let sandbox = Setting("sandbox", default: false, "The project is a sandbox, for tests.")
   let id = Setting<String?>(
@@ -25,7 +28,9 @@ struct CommandSettings: Sendable {
     "algorithm", valueName: "name", "The algorithm: hmac-sha256, ecdsa-p256-sha256 or ed25519.")
   let file = Setting<String?>("file", "A file with the public key as PEM or DER, or with a secret in base64.")
   let role = Setting<ReviewerRole?>(
-    "role", "The person's role: reviewer (decides), senior (also takes cases over) or auditor (reads the audit).")
+    "role",
+    "The person's role: reviewer (decides), senior (also takes cases over), auditor (reads the audit) or admin (manages keys)."
+  )
 
   // OpenID clients.
   let redirectUris = Setting<String?>(
@@ -43,7 +48,7 @@ struct CommandSettings: Sendable {
     "The events to send, separated by commas: session.created, document.rejected …")
   let webhookFormat = Setting(
     "format", default: WebhookFormat.muster, valueName: "name",
-    "The format of the messages: muster or verification_sessions.")
+    "The format of the messages: muster, onboarding or verification_sessions.")
   let overlapSeconds = Setting(
     "overlapSeconds", in: 0...31_536_000, default: Duration.seconds(86_400), valueName: "seconds",
     "How long the previous secret stays valid.")

@@ -23,6 +23,8 @@ struct MusterConfiguration: Sendable {
   var providers = ProviderConfiguration()
   /// The operators' side of the phone checks of live projects.
   var phoneChecks = PhoneCheckConfiguration()
+  /// The provider at which reviewers sign in.
+  var singleSignOn = SingleSignOnConfiguration()
   var presence = PresenceConfiguration(.sandbox, because: "it is the default") {
     didSet { service.presence = presence.mode }
   }
@@ -74,6 +76,7 @@ struct MusterConfiguration: Sendable {
     conversion.limits = service.limits
     try await providers.readAddresses(reader)
     try await phoneChecks.read(reader, providerKey: providers.key)
+    try await singleSignOn.read(reader, into: &service.singleSignOn)
     presence = try await PresenceConfiguration(reader: reader)
     service.presence = presence.mode
     operationsPort = try await reader.value(settings.operationsPort) ?? (server.port == 0 ? 0 : 8081)

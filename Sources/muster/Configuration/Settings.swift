@@ -259,6 +259,9 @@ struct Settings: Sendable {
   let consentRequired = Setting(
     "consentRequired", \.service.consentRequired,
     "Whether a person who starts a process from the app is asked for consent.")
+  let activationCodes = Setting(
+    "activationCodes", \.service.hasActivationCodes,
+    "Whether the start of a process returns an [activation code](powerauth.md#activation-codes).")
   let activationExpirationSeconds = Setting(
     "activationExpirationSeconds", \.service.flowLimits.activationExpiration, in: Self.times,
     "The maximum time from the start of a process to its activation.")
@@ -371,6 +374,7 @@ struct Settings: Sendable {
 
   let phoneOperators = PhoneOperatorSettings()
   let pinLogins = PinLoginServiceSettings()
+  let singleSignOn = SingleSignOnSettings()
 
   let commands = CommandSettings()
 

@@ -37,7 +37,8 @@ struct Demo: Sendable {
         if flow == .phone {
           try await DemoPhone(service: service)()
         } else if let pictures {
-          try await DemoWalk(service: service, pictures: pictures, camera: camera, flow: flow)()
+          let walk = DemoWalk(service: service, pictures: pictures, camera: camera, flow: flow)
+          if flow == .pin { try await DemoPin(service: service, walk: walk)() } else { try await walk() }
         }
       }
       Terminal.print("")
@@ -57,11 +58,13 @@ enum DemoFlow: String, CaseIterable {
   case expired
   /// No verification, but the checks of telephone numbers.
   case phone
+  /// A verification, and then a login with a PIN.
+  case pin
 
   /// The identification values that make a sandbox produce this outcome.
   var scenario: [String: String] {
     switch self {
-    case .success, .limitReached, .phone: [:]
+    case .success, .limitReached, .phone, .pin: [:]
     case .failed: ["sandbox.crossCheck": "failed"]
     case .rejected: ["sandbox.crossCheck": "rejected"]
     case .expired: ["sandbox.expiresAfterSeconds": "3"]
@@ -77,6 +80,7 @@ enum DemoFlow: String, CaseIterable {
     case .limitReached: "A person starts again too often"
     case .expired: "A person takes too long"
     case .phone: "Telephone numbers are checked, and a person logs in by a code"
+    case .pin: "A person is verified, and logs in with a PIN that nobody stores"
     }
   }
 

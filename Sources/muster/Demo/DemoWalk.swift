@@ -23,9 +23,9 @@ struct DemoWalk: Sendable {
 
   /// Runs the flow to its end.
   ///
-  /// - Returns: The state at the end.
+  /// - Returns: The id of the session if it has verified the person.
   @discardableResult
-  func callAsFunction() async throws -> VerificationState {
+  func callAsFunction() async throws -> String? {
     screen.chapter(flow.title)
     let person = try await activate()
     let verification = VerificationService(person, storage: MemoryStorage())
@@ -44,7 +44,7 @@ struct DemoWalk: Sendable {
       }
       if state != before { screen.show(state) }
     }
-    return state
+    return state == .success ? verification.processId : nil
   }
 
   /// Starts the process and activates the device with the code that was sent.

@@ -43,15 +43,19 @@ struct LocalService {
     let operators = configuration.phoneChecks.connect()
     var parts = providers?.providers ?? Providers()
     parts.phoneChecks = operators?.backend
+    let identity = configuration.singleSignOn.connect()
+    parts.identity = identity?.provider
     do {
       try await run(store: store, providers: parts, task: task)
     } catch {
       // The first error is the one to report.
+      try? await identity?.shutDown()
       try? await operators?.shutDown()
       try? await providers?.shutDown()
       try? await store.close()
       throw error
     }
+    try await identity?.shutDown()
     try await operators?.shutDown()
     try await providers?.shutDown()
     try await store.close()

@@ -4,7 +4,7 @@ import Testing
 
 /// What somebody in the review console may do.
 enum Role: String, CaseIterable {
-  case reviewer, senior, auditor
+  case reviewer, senior, auditor, admin
 }
 
 extension ConsoleFixture {

@@ -15,7 +15,11 @@ extension Browsers {
         try await console.driver.withBrowser { browser in
           let guest = Person(console: console, browser: browser, name: "Nobody")
           try await expectSound(
-            guest, ["/review/sign-in", "/login", "/login/none", "/login/confirm?user_id=anna@bank.example&code=1"])
+            guest,
+            [
+              "/review/sign-in", "/login", "/login/none", "/login/confirm?user_id=anna@bank.example&code=1",
+              "/login/passkey",
+            ])
           try await browser.open(try await console.invite("Nora Vik"))
           try await expectSound(guest, [])
         }
@@ -53,6 +57,13 @@ extension Browsers {
               "/review", card.path, "/review/audit", "/review/statistics", "/review/sessions", "/review/phone-checks",
               "/review/phone-checks?outcome=SIM_CHANGED&index=00",
             ])
+        }
+        try await console.withPerson("Rosa Lind", as: .admin) { rosa in
+          try await expectSound(rosa, ["/review/keys"])
+          try await rosa.browser.find("input[name='name']").type("till")
+          try await rosa.browser.find("#scope-sessions").click()
+          try await rosa.browser.find("form[action='/review/keys'] button").click()
+          try await expectSound(rosa, [])
         }
       }
     }

@@ -119,6 +119,8 @@ extension Person {
     let revision = try #require(page.firstMatch(of: /data-revision="(\d+)"/)).1
     let reasons = page.matches(of: /<option value="([A-Z_]+)"/).map { String($0.1) }
     var fields = ["decision": verdict.rawValue, "revision": String(revision)]
+    let doubts = page.matches(of: /name="(doubt-[^"]+)"/).map { String($0.1) }
+    if verdict == .accept { for name in doubts { fields[name] = "1" } }
     if verdict != .accept { fields["reason"] = reasons[choice % reasons.count] }
     if verdict == .reupload { fields["documentId"] = verification.documents[0] }
     #expect(try await visitor.post("\(verification.path)/decisions", fields).status == 303)

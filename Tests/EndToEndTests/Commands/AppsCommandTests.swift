@@ -26,8 +26,10 @@ extension Commands {
         let store = ["--data", folder]
         let created = try await runMuster(["apps", "create", "--name", "Bank for iOS"] + store)
         #expect(created.exitCode == 0)
-        let labels = ["application key", "application secret", "master server public key", "configuration"]
-        #expect(created.lines.count == 4 && zip(created.lines, labels).allSatisfy { $0.hasPrefix($1) }, "\(created)")
+        let labels = ["application key", "application secret", "master server public key"]
+        let suites = ["", " EC_P384", " EC_P384_ML_L3", " EC_P384_ML_L5"].map { "configuration" + $0 + " " }
+        #expect(
+          created.lines.count == 7 && zip(created.lines, labels + suites).allSatisfy { $0.hasPrefix($1) }, "\(created)")
         let first = try #require(try await rows(store).first)
         #expect(first.name == "Bank for iOS" && first.revokedAt == nil)
 
@@ -56,6 +58,17 @@ extension Commands {
         }
         let refused = try await runMuster(["apps", "plain", "--project", "none"] + store)
         #expect(refused.exitCode == 64 && refused.errors.contains("PROJECT_NOT_FOUND"), "\(refused)")
+      }
+    }
+
+    @Test func aLeastVersionIsRequired() async throws {
+      try await withTemporaryFolder { folder in
+        _ = try await createKey(in: folder)
+        let store = ["--data", folder]
+        for (arguments, setting) in [([], "3.2"), (["4.0"], "4.0"), ([], "4.0"), (["3.3"], "3.3")] {
+          #expect(try await runMuster(["apps", "least-version"] + arguments + store).lines == [setting])
+        }
+        #expect(try await runMuster(["apps", "least-version", "2.1"] + store).exitCode == 64)
       }
     }
 

@@ -96,6 +96,8 @@ extension Commands {
       (["invite", "Bob", "--role", "senior", "--url", "muster.example.org"], "url: \"muster.example.org\""),
       (["invite", "Bob", "--role", "senior", "--url", "https://m.example/?a=b"], "url: "),
       (["reinvite", "Bob"], "REVIEWER_NOT_FOUND"), (["disable", "Bob"], "REVIEWER_NOT_FOUND"),
+      (["link", "Anna", "Bob"], "REVIEWER_NOT_FOUND"), (["link", "Bob", "Anna"], "REVIEWER_NOT_FOUND"),
+      (["link", "Anna", "Anna"], "SSO_LINK_CONFLICT"), (["unlink", "Bob"], "REVIEWER_NOT_FOUND"),
       (["role", "Bob", "senior"], "REVIEWER_NOT_FOUND"), (["role", "Anna", "chief"], "role: \"chief\" is not one of"),
     ])
     func invalidArgumentsAreNamed(_ arguments: [String], word: String) async throws {

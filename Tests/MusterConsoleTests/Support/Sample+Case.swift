@@ -99,7 +99,8 @@ extension Sample {
       documents: (0..<documents).map { document($0, words, allowed: $0 == 2 ? [] : Set(DecisionRecord.Kind.allCases)) },
       identity: identity(presence, words, readsDocuments: documents > 1, canCorrect: standing.isOpen),
       device: device(words), phoneChecks: phoneChecks(words).map { PhoneCheckLine($0) },
-      panel: panel(takesTwo: takesTwo, doubts: documents == 3 || takesTwo ? doubts : []), history: history(words),
+      pinDevices: pinDevices(words), panel: panel(takesTwo: takesTwo, doubts: documents == 3 || takesTwo ? doubts : []),
+      history: history(words),
       mayBlock: documents > 1, now: now)
   }
 

@@ -81,6 +81,6 @@ extension Sample {
         BlocksPage(rows: [], entry: .init(surname: words.person), isSearch: true, error: words.note)),
       Shown("audit", audit(words), frame(.auditor, decisions: false)),
       Shown("audit-empty", emptyAudit, frame(.auditor, decisions: false)),
-    ] + pagesOfSessions(words) + pagesOfPhoneChecks(words)
+    ] + pagesOfAccess(words) + pagesOfSessions(words) + pagesOfPhoneChecks(words)
   }
 }

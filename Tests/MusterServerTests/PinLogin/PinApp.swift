@@ -18,7 +18,9 @@ struct PinTestDevice: Sendable {
   let identity: MPinIdentity
   let token: CurvePoint
   let generation: String?
+}
 
+extension PinTestDevice {
   /// Assembles the secret of a device, and removes the PIN from it.
   init(
     _ mpinID: String, of client: MPinClient?, shares: [String], generation: String?, pin: UInt32

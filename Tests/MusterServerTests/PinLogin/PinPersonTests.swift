@@ -40,12 +40,16 @@ import VerificationFlow
         .get, Routes.pinIdentities + "?sessionId=\(session.id)", token: key
       ).decoded()
       #expect(list.identities.map(\.userId) == ["anna"] && list.identities.first?.status == "ACTIVE")
+      let admin = try await server.makeKey(.admin)
+      let export = try await server.send(.get, Routes.path(Routes.sessionExport, session.id), token: admin)
+      for word in ["pin-identities.json", #""deviceName":"Telephone""#, #""userId":"anna""#] {
+        #expect(export.body.range(of: Data(word.utf8)) != nil, "\(word)")
+      }
 
       try await server.store.database.write { connection in
         try connection.run("UPDATE sessions SET status = 'FAILED'")
       }
       #expect(try await server.pinLogin(device, pin: 99).status == 403, "the verification does not stand any more")
-      let admin = try await server.makeKey(.admin)
       #expect(try await server.send(.delete, Routes.path(Routes.session, session.id), token: admin).status == .ok)
       #expect(try await server.rowCount("pin_identities") == 0)
       #expect(try await server.pinLogin(device, pin: 99).status == 401)

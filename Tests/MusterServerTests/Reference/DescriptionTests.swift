@@ -45,14 +45,16 @@ import Yams
       // Said to login methods, which answer in words of their own.
       "AUTHORIZATION_ENDED", "AUTHORIZATION_NOT_FOUND",
       // Clients of PIN logins get it as `error`; the other is said by a command.
-      "PIN_LOGIN_UNAVAILABLE", "PIN_LOGIN_SETTING_INVALID",
+      "PIN_LOGIN_UNAVAILABLE", "PASSKEY_SETTING_INVALID",
     ]
     // Said on the pages of reviewers.
     let pages: Set = [
-      "DECISION_NOT_FOUND", "DECISION_TOOK_EFFECT", "FORM_EXPIRED", "INVITATION_NOT_FOUND", "LINK_EXPIRED",
+      "DECISION_NOT_FOUND", "DECISION_TOOK_EFFECT", "FORM_EXPIRED", "INVITATION_NOT_FOUND", "KEYS_EXHAUSTED",
+      "KEY_NOT_FOUND", "LINK_EXPIRED", "LOCAL_SIGN_IN_OFF",
       "LINK_INVALID", "PASSWORD_UNFIT", "PASSWORD_WRONG", "REVIEWER_EXISTS", "REVIEWER_NAME_INVALID",
       "ROLE_MISSING", "SECOND_FACTOR_CONFLICT", "SECOND_FACTOR_FAILED", "SIGN_IN_FAILED",
-      "SIGN_IN_LOCKED",
+      "SIGN_IN_LOCKED", "SSO_ACCOUNT_DISABLED", "SSO_CLOCK_SKEW", "SSO_EXPIRED", "SSO_INVALID", "SSO_LINK_CONFLICT",
+      "SSO_LINK_NEEDED", "SSO_NO_ROLE", "SSO_OFF", "SSO_REFUSED", "SSO_UNREACHABLE",
     ]
     let answered = try refusedCodes().subtracting(others).subtracting(pages)
     #expect(answered.count > 50, "the sources are read")

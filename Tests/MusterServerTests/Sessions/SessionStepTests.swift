@@ -149,6 +149,20 @@ import VerificationFlow
     }
   }
 
+  @Test func goodDocumentsOutliveAnAttemptThatIsGivenUp() async throws {
+    try await withTestServer { server in
+      let person = Person(try await server.makeSession("PASSPORT", "DRIVING_LICENSE"), on: server)
+      try await server.showPassport(to: person)
+      let shown = try await person.session().documents.map(\.id)
+      _ = try await server.send(.delete, person.path(Routes.sessionVerification), token: person.token)
+      let begun: Session = try await person.post(Routes.sessionVerification, #"{"keepDocuments":true}"#).decoded()
+      #expect(begun.nextAction == "UPLOAD_DOCUMENTS" && shown.count == 1)
+      #expect(begun.documents.map(\.id) == shown && begun.documents.map(\.status) == ["ACCEPTED"])
+      let key = try await server.makeKey(.sessions)
+      #expect(try await server.send(.get, Routes.path(Routes.document, shown[0]), token: key).status == .ok)
+    }
+  }
+
   @Test func aProcessIsShownAndCancelledByItsApp() async throws {
     try await withTestServer { server in
       let key = try await server.makeKey(.onboarding)

@@ -23,13 +23,15 @@ struct TestCase: Sendable {
       .post, Routes.path(Routes.reviewDecisions, id), token: key, body: JSONCoding.encoder().encode(request))
   }
 
-  /// Decides upon the case as it is now.
+  /// Decides upon the case as it is now, and names each of its doubts.
   func decide(
     _ decision: Code, documentId: String? = nil, reason: Code? = nil, reviewer: String? = nil
   ) async throws -> Answer {
-    try await decide(
+    let shown = try await shown()
+    return try await decide(
       DecisionRequest(
-        decision, documentId: documentId, reason: reason, revision: shown().revision, reviewer: reviewer))
+        decision, documentId: documentId, reason: reason, revision: shown.revision, reviewer: reviewer,
+        doubts: shown.doubts.map(\.code)))
   }
 
   func lease(_ reviewer: String?) async throws -> Answer {

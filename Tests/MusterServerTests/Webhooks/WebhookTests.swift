@@ -77,6 +77,35 @@ import VerificationFlow
     }
   }
 
+  @Test func theFormOfTheOnboardingServerHasResults() async throws {
+    try await withWebhook(format: .onboarding, configure: { $0.review = .always }) {
+      server, receiver, webhook, secret in
+      let made = try await server.makeCase(project: "default")
+      #expect(try await made.decide("reject", reason: "DOCUMENT_ALTERED").status == .ok)
+      let messages = try await receiver.messages(atLeast: 4)
+      var results: [String: [String: Any]] = [:]
+      for message in messages {
+        let content = try message.content
+        #expect(content["processId"] as? String == made.id && content["timestamp"] is String)
+        #expect(try message.isSigned(with: secret))
+        let type = try #require(content["type"] as? String)
+        let data = try #require((content["eventData"] as? [String: Any])?.values.first as? [String: Any])
+        let status = try #require(data["status"] as? String)
+        results["\(type) \(status)"] = data
+      }
+      let accepted = try #require(results["DOCUMENT_VERIFICATION_FINISHED ACCEPTED"], "\(results)")
+      let findings = try #require(accepted["documentVerificationResult"] as? [String: Any])
+      #expect(findings["type"] as? String == "PASSPORT")
+      let rejected = try #require(results["DOCUMENT_VERIFICATION_FINISHED REJECTED"], "\(results)")
+      #expect(rejected["documentVerificationResult"] == nil)
+      #expect(results["PROCESS_FINISHED FAILED"]?["errorDetail"] is String, "\(results)")
+      let test = try await ManageWebhooks(store: server.store).test(webhook)
+      server.pass(.zero, on: TestClock())
+      let last = try #require(try await receiver.messages(atLeast: messages.count + 1).last)
+      #expect(try last.id == test.message.id.rawValue && last.content["type"] as? String == "TEST")
+    }
+  }
+
   /// Two webhooks of one project hear of the same event, each in its form.
   @Test func eachWebhookHasItsForm() async throws {
     try await withWebhook(events: [.sessionCreated]) { server, receiver, webhook, secret in

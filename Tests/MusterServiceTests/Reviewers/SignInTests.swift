@@ -252,7 +252,7 @@ import VerificationFlow
       #expect(
         notes.map { [$0.actor.rawValue, $0.action.rawValue, $0.detail ?? ""] } == [
           ["operator", "reviewer.invited", "reviewer"], [own, "reviewer.joined", notes[1].detail ?? "-"],
-          ["service", "reviewer.sign_in_failed", "192.0.2.1"], [own, "reviewer.signed_in", "2001:db8::7"],
+          ["service", "reviewer.sign_in_failed", "192.0.2.1"], [own, "reviewer.signed_in", "password 2001:db8::7"],
           [own, "reviewer.second_factor_changed", "on"], [own, "reviewer.password_changed", ""],
           [own, "reviewer.second_factor_changed", "off"], ["operator", "reviewer.role_changed", "reviewer → senior"],
           [own, "reviewer.signed_out", ""], [own, "reviewer.signed_out", "everywhere"],

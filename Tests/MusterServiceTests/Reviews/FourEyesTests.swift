@@ -19,14 +19,25 @@ import VerificationFlow
       _ = try await correct("birthDate", of: document, to: "1990-01-01", because: "MISREAD", by: anna)
       #expect(try await made.shown().correctedDocuments == [document])
       var request = try await service.request("accept", on: made.id)
-      request.doubts = ["CORRECTED"]
+      #expect(request.doubts == ["DOCUMENT_UNSURE"])
+      for doubts in [[], ["CLAIM_MISMATCH"]] {
+        request.doubts = doubts
+        let refused = request
+        await #expect(throws: ServiceError(.doubtsNotNamed)) {
+          try await service.muster.reviews.decide(refused, on: made.id, by: anna)
+        }
+        await #expect(throws: ServiceError(.doubtsNotNamed)) {
+          try await service.muster.reviews.deferDecision(refused, on: made.id, by: anna)
+        }
+      }
+      request.doubts = ["DOCUMENT_UNSURE", "CORRECTED"]
       #expect(try await service.muster.reviews.decide(request, on: made.id, by: anna).proposal?.reviewer == "anna")
       request = try await service.request("accept", on: made.id)
       let decided = try await service.muster.reviews.decide(request, on: made.id, by: bert)
       #expect(decided.history?.decisions.first?.confirmedBy == "bert")
       let notes = try await service.store.database.read { try $0.audit(of: made.id) }
-      #expect(notes.first { $0.action == .reviewProposed }?.detail == "accept despite CORRECTED")
-      #expect(notes.last { $0.action == .reviewDecided }?.detail == "accept")
+      #expect(notes.first { $0.action == .reviewProposed }?.detail == "accept despite DOCUMENT_UNSURE, CORRECTED")
+      #expect(notes.last { $0.action == .reviewDecided }?.detail == "accept despite DOCUMENT_UNSURE")
     }
   }
 

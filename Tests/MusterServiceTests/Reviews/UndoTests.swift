@@ -176,7 +176,8 @@ import VerificationFlow
       // The page still shows the case as it was before the first one.
       let second = try await console(
         DecideReview.Request(
-          decision: "accept", documentId: nil, reason: nil, note: nil, revision: seen.session.revision, reviewer: nil),
+          decision: "accept", documentId: nil, reason: nil, note: nil, revision: seen.session.revision, reviewer: nil,
+          doubts: seen.doubts.map(\.code)),
         on: id, by: anna)
       #expect(second.revision > first.revision)
       let shown = try await made.shown()

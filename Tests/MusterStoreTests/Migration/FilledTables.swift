@@ -23,6 +23,7 @@ struct FilledTables {
     "devices.state": .text("ACTIVE"), "links.kind": .text("PERSON"), "webhooks.format": .text("muster"),
     "pin_generations.second_place": .text("FILE"), "pin_identities.status": .text("ACTIVE"),
     "pin_verifications.kind": .text("LINK"), "pin_tokens.kind": .text("RENEWAL"),
+    "passkey_challenges.purpose": .text("LOGIN"),
   ]
   /// The beginnings of texts: in the order of bytes, `Z` comes before `a`, and `é` at the end.
   private static let beginnings = ["é", "a", "Z", "_", "0", "😀", "'\"\\ \n:a"]

@@ -15,7 +15,7 @@ from running import Service, Spread
 
 ROUNDS, SECONDS = 5, 5
 PROJECT = "bench"
-VERSIONS = ["3.2", "3.3"]
+VERSIONS = ["3.2", "3.3", "EC_P384", "EC_P384_ML_L3", "EC_P384_ML_L5"]  # the last ones are suites of 4.0
 
 
 class Load:
@@ -56,9 +56,10 @@ def compare(muster, program, version, rounds, seconds):
         said = subprocess.run(
             [muster, "apps", "create", "--project", PROJECT, "--name", "bench", "--json", "--data", folder],
             check=True, capture_output=True, text=True).stdout
-        configuration = json.loads(said)["configuration"]
+        created = json.loads(said)
+        configuration = created["configurations"].get(version, created["configuration"])
         with Load(program, service, key, configuration, version) as load:
-            contestants = {kind: partial(load.take_turn, kind) for kind in ["plain", "powerauth"]}
+            contestants = {kind: partial(load.take_turn, kind) for kind in ["plain", "powerauth", "exchange"]}
             for take_turn in contestants.values():
                 take_turn(1)  # what happens only once is not measured
             return measure(contestants, rounds, seconds, f"PowerAuth {version}")
@@ -75,13 +76,14 @@ def main():
     rows = []
     for version in VERSIONS:
         turns = compare(arguments.muster, arguments.load, version, arguments.rounds, arguments.seconds)
-        plain, protected = turns["plain"], turns["powerauth"]
+        plain, protected, exchange = turns["plain"], turns["powerauth"], turns["exchange"]
         rows.append([version, Spread.of(plain).text(2), Spread.of(protected).text(2),
-                     Spread.of(one - two for one, two in zip(protected, plain)).text(2)])
+                     Spread.of(one - two for one, two in zip(protected, plain)).text(2),
+                     Spread.of(one - two for one, two in zip(exchange, protected)).text(2)])
     print(f"{processor()}, {len(os.sched_getaffinity(0))} cores; rounds: {arguments.rounds} of {arguments.seconds} s; "
           "median (least to most).\nThe request for the scanner of documents, one at a time; CPU is that of the service "
           "alone.\n")
-    print(markdown(["PowerAuth", "plain: CPU, ms each", "signed and encrypted", "CPU more, ms"], rows))
+    print(markdown(["PowerAuth", "plain: CPU, ms each", "signed and encrypted", "CPU more, ms", "key exchange"], rows))
 
 
 if __name__ == "__main__":

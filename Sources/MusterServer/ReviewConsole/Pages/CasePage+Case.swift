@@ -34,7 +34,8 @@ extension CasePage {
       },
       identity: CaseIdentity(found, names, for: reviewer, of: controller, link: link),
       device: found.history?.device.map { CaseDevice($0) },
-      phoneChecks: (found.history?.phoneChecks ?? []).map { PhoneCheckLine($0) }, panel: ways.decideCase(),
+      phoneChecks: (found.history?.phoneChecks ?? []).map { PhoneCheckLine($0) },
+      pinDevices: (found.history?.pinDevices ?? []).map { PinDeviceLine($0) }, panel: ways.decideCase(),
       history: CaseHistory(found, names, link: link), mayBlock: reviewer.role.rights.contains(.decide), now: now)
   }
 }

@@ -163,7 +163,7 @@ extension Texts {
     "exhaustedTitle": "Pro tuto stranu už nezbývá žádný pokus",
     "exhaustedLead": "Příliš mnoho snímků nebylo dost dobrých: {side}.",
     "exhaustedChange": "Zvolte prosím jiný doklad. Co už bylo přijato, zůstává.",
-    "exhaustedRestart": "Můžete začít znovu. Všechny snímky pak pořídíte ještě jednou; vše před nimi zůstává.",
+    "exhaustedRestart": "Můžete začít znovu. Přijaté snímky zůstávají, znovu pořídíte jen ostatní.",
   ]
 
   /// The texts about presence, the code, and the ends.
@@ -202,6 +202,7 @@ extension Texts {
     "limitLead_codes_ENTER_CODE": "Pro vaši bezpečnost už poslední kód neplatí. Poslali jsme vám nový.",
     "limitLead_pictures_BEGIN_VERIFICATION":
       "U jedné strany už nelze přijmout další snímek. Ověření začíná od začátku.",
+    "limitKept_pictures": "Přijaté snímky, váš souhlas i kontaktní údaje zůstávají.",
     "limitKept_BEGIN_VERIFICATION": "Doklady vyfotíte ještě jednou. Váš souhlas a kontaktní údaje zůstávají.",
     "limitKept_BEGIN_PRESENCE_CHECK": "Snímky vašich dokladů zůstávají. Nemusíte je fotit znovu.",
     "limitKept_ENTER_CODE": "Vše ostatní, co jste udělali, zůstává.",

@@ -163,7 +163,7 @@ extension Texts {
     "exhaustedTitle": "No more attempts for this side",
     "exhaustedLead": "Too many pictures were not good enough: {side}.",
     "exhaustedChange": "Please choose another document. What was already accepted stays.",
-    "exhaustedRestart": "You can start again. You then take all pictures anew; everything before them stays.",
+    "exhaustedRestart": "You can start again. The pictures that were accepted stay; you take only the others anew.",
   ]
 
   /// The texts about presence, the code, and the ends.
@@ -202,6 +202,7 @@ extension Texts {
     "limitLead_codes_ENTER_CODE": "For your safety, the last code is no longer valid. We have sent you a new one.",
     "limitLead_pictures_BEGIN_VERIFICATION":
       "For one side, no more pictures can be accepted. The verification begins anew.",
+    "limitKept_pictures": "The pictures that were accepted stay, and so do your consent and your contact details.",
     "limitKept_BEGIN_VERIFICATION":
       "You take the pictures of your documents again. Your consent and your contact details stay.",
     "limitKept_BEGIN_PRESENCE_CHECK": "The pictures of your documents stay. You do not need to take them again.",

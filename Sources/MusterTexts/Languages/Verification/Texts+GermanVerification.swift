@@ -170,7 +170,7 @@ extension Texts {
     "exhaustedLead": "Zu viele Bilder waren nicht gut genug: {side}.",
     "exhaustedChange": "Bitte wählen Sie einen anderen Ausweis. Was schon angenommen wurde, bleibt erhalten.",
     "exhaustedRestart":
-      "Sie können neu beginnen. Dann nehmen Sie alle Bilder noch einmal auf; alles davor bleibt erhalten.",
+      "Sie können neu beginnen. Angenommene Bilder bleiben erhalten; nur die anderen nehmen Sie noch einmal auf.",
   ]
 
   /// The texts about presence, the code, and the ends.
@@ -210,6 +210,7 @@ extension Texts {
       "Zu Ihrer Sicherheit gilt der letzte Code nicht mehr. Wir haben Ihnen einen neuen gesendet.",
     "limitLead_pictures_BEGIN_VERIFICATION":
       "Von einer Seite kann kein weiteres Bild angenommen werden. Die Prüfung beginnt von vorn.",
+    "limitKept_pictures": "Angenommene Bilder, Ihre Einwilligung und Ihre Kontaktdaten bleiben erhalten.",
     "limitKept_BEGIN_VERIFICATION":
       "Sie nehmen die Bilder Ihrer Ausweise noch einmal auf. Ihre Einwilligung und Ihre Kontaktdaten bleiben erhalten.",
     "limitKept_BEGIN_PRESENCE_CHECK":

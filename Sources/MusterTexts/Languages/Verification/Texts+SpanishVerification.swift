@@ -163,7 +163,8 @@ extension Texts {
     "exhaustedTitle": "No quedan intentos para este lado",
     "exhaustedLead": "Demasiadas imágenes no eran lo bastante buenas: {side}.",
     "exhaustedChange": "Elija otro documento, por favor. Lo que ya se ha aceptado se conserva.",
-    "exhaustedRestart": "Puede empezar de nuevo. Tendrá que repetir todas las fotos; todo lo anterior se conserva.",
+    "exhaustedRestart":
+      "Puede empezar de nuevo. Las fotos aceptadas se conservan; solo tendrá que repetir las demás.",
   ]
 
   /// The texts about presence, the code, and the ends.
@@ -202,6 +203,7 @@ extension Texts {
     "limitLead_codes_ENTER_CODE": "Por su seguridad, el último código ya no es válido. Le hemos enviado otro.",
     "limitLead_pictures_BEGIN_VERIFICATION":
       "De un lado ya no se puede aceptar ninguna imagen más. La verificación empieza de nuevo.",
+    "limitKept_pictures": "Las fotos aceptadas, su consentimiento y sus datos de contacto se conservan.",
     "limitKept_BEGIN_VERIFICATION":
       "Tendrá que repetir las fotos de sus documentos. Su consentimiento y sus datos de contacto se conservan.",
     "limitKept_BEGIN_PRESENCE_CHECK": "Las fotos de sus documentos se conservan. No tiene que repetirlas.",

@@ -1,6 +1,6 @@
 // The devices of a person who has logged in: the list, renaming and removing.
 
-import { make } from "../shared/elements.js";
+import { make, makeButton } from "../shared/elements.js";
 import { ProblemError } from "../shared/http.js";
 
 /**
@@ -10,23 +10,17 @@ import { ProblemError } from "../shared/http.js";
  * @property {(error: unknown) => void} fail
  */
 
-/**
- * @param {string} text
- * @param {string} kind
- * @param {() => void} press
- */
-function makeButton(text, kind, press) {
-  const button = make("button", { type: "button", class: kind }, text);
-  button.addEventListener("click", press);
-  return button;
-}
+/** @param {string} time */
+const formatTime = (time) =>
+  new Date(time).toLocaleString(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
 
 /**
  * Shows the devices, and what the person does with them.
  * @param {DevicePage} page
  * @param {ReturnType<typeof import("./login-client.js").makeDevices>} devices
+ * @param {import("./passkey-screens.js").PasskeyList} passkeys
  */
-export async function showDevices(page, devices) {
+export async function showDevices(page, devices, passkeys) {
   const { say } = page;
   /** @param {import("./login-client.js").Device} device */
   const nameOf = (device) => device.deviceName ?? say("unnamedDevice");
@@ -70,19 +64,19 @@ export async function showDevices(page, devices) {
   }
 
   async function showList() {
-    const all = await devices.list();
+    const [all, others] = await Promise.all([devices.list(), passkeys.parts({ carryOut, show: page.show })]);
     page.show("devices", make("h2", {}, say("devicesTitle")), make("p", {}, say("devicesLead")),
       make("ol", { class: "devices" }, ...all.map((device) => make("li", {},
         make("h3", {}, nameOf(device)),
         make("p", { class: "faint" }, [
           device.isOwn ? say("thisDevice") : "",
           device.lastLoginAt
-            ? say("lastLogin", { time: new Date(device.lastLoginAt).toLocaleString(document.documentElement.lang) })
+            ? say("lastLogin", { time: formatTime(device.lastLoginAt) })
             : say("neverUsed"),
         ].filter(Boolean).join(" ")),
         make("p", { class: "row" },
           makeButton(say("rename"), "", () => showRename(device)),
-          makeButton(say("revoke"), "danger", () => showRevoke(device)))))));
+          makeButton(say("revoke"), "danger", () => showRevoke(device)))))), ...others);
   }
 
   await carryOut(async () => {});

@@ -25,6 +25,19 @@ export function make(name, attributes = {}, ...children) {
 }
 
 /**
+ * Creates a button.
+ * @param {string} text
+ * @param {string} kind its CSS classes
+ * @param {() => void} press is called when the button is pressed
+ * @param {...Node} icons stand before the text
+ */
+export function makeButton(text, kind, press, ...icons) {
+  const button = make("button", { type: "button", class: kind }, ...icons, make("span", {}, text));
+  button.addEventListener("click", () => press());
+  return button;
+}
+
+/**
  * @param {Record<string, string>} texts
  * @returns {Say}
  */

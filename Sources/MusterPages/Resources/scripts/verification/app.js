@@ -363,7 +363,7 @@ export function makeApp(shell, access) {
   async function restart() {
     const fresh = await client.remove("verification");
     remember({ choice: initialState.choice, limit: "", wasRefused: false, isHandedOver: false, presence: null });
-    return fresh.nextAction === "BEGIN_VERIFICATION" ? client.post("verification") : fresh;
+    return fresh.nextAction === "BEGIN_VERIFICATION" ? client.post("verification", { keepDocuments: true }) : fresh;
   }
 
   async function cancel() {

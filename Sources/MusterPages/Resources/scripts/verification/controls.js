@@ -1,6 +1,6 @@
 // The controls of the screens.
 
-import { make, withoutEmpty } from "../shared/elements.js";
+import { make, makeButton as makePlainButton, withoutEmpty } from "../shared/elements.js";
 import { drawSign } from "./illustrations.js";
 
 /**
@@ -9,12 +9,8 @@ import { drawSign } from "./illustrations.js";
  * @param {() => void} press is called when the button is pressed
  * @param {import("./illustrations.js").SignName} [sign]
  */
-export const makeButton = (text, kind, press, sign) => {
-  const icons = sign ? [drawSign(sign)] : [];
-  const button = make("button", { type: "button", class: kind }, ...icons, make("span", {}, text));
-  button.addEventListener("click", () => press());
-  return button;
-};
+export const makeButton = (text, kind, press, sign) =>
+  makePlainButton(text, kind, press, ...(sign ? [drawSign(sign)] : []));
 
 /** @param {...import("../shared/elements.js").Part} buttons */
 export const makeActions = (...buttons) => make("div", { class: "actions" }, ...withoutEmpty(buttons));

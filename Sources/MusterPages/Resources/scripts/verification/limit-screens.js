@@ -15,7 +15,8 @@ import { drawEmblem } from "./illustrations.js";
 export function showLimit({ what, next }, app) {
   const { say } = app;
   app.show("limit", drawEmblem("lock"), make("h2", {}, say(`limitTitle_${what}`)),
-    make("p", {}, say(`limitLead_${what}_${next}`)), make("p", {}, say(`limitKept_${next}`)), app.makeHelp(),
+    make("p", {}, say(`limitLead_${what}_${next}`)),
+    make("p", {}, say(what === "pictures" ? "limitKept_pictures" : `limitKept_${next}`)), app.makeHelp(),
     makeActions(makeButton(say("goOn"), "primary", app.passLimit)));
 }
 

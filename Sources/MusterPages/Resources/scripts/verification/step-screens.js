@@ -84,7 +84,7 @@ export function showDeclined(_, app) {
 export function showBegin(screen, app) {
   const wait = showWait(screen, app);
   const begin = async () => {
-    if (await app.advance(() => app.client.post("verification"))) return;
+    if (await app.advance(() => app.client.post("verification", { keepDocuments: true }))) return;
     // The session shows what came in between; otherwise the person can repeat it.
     if (app.root.dataset.screen === "wait") app.root.append(makeButton(app.say("tryAgain"), "primary", begin));
   };

@@ -1,0 +1,1 @@
+"""What a login with a PIN costs the service, and whether its time tells anything."""
