@@ -66,11 +66,18 @@ def archive():
 
 
 def code_of(process):
-    return send("GET", f"/v1/sandbox/outbox?processId={process}", KEYS["sessions"])[-1]["otpCode"]
+    # A worker puts the message there.
+    for _ in range(100):
+        messages = send("GET", f"/v1/sandbox/outbox?processId={process}", KEYS["sessions"])
+        if messages:
+            return messages[-1]["otpCode"]
+        time.sleep(0.1)
+    raise AssertionError("no code was sent")
 
 
 def decide(subject, decision):
-    message = {"decision": decision, "revision": subject.revision}
+    case = send("GET", f"/v1/reviews/{subject.session}", KEYS["review"])
+    message = {"decision": decision, "revision": subject.revision, "doubts": [doubt["code"] for doubt in case["doubts"]]}
     send("POST", f"/v1/reviews/{subject.session}/decisions", KEYS["review"], message)
 
 
