@@ -123,7 +123,7 @@ package struct Muster: Sendable {
     openID = OpenIDProvider(
       store: store, clock: clock, metrics: core.measures.openIDLogins(), issuer: configuration.issuer)
     pinLogin = PinLogin(
-      core, openID: openID,
+      core, openID: openID, limits: access.limits,
       secondKey: try configuration.pinSecondAuthorityFile.map { try AuthorityKeyFile(at: $0) })
     passkeys = Passkeys(core, pinLogin)
     reviews = Reviews(core)

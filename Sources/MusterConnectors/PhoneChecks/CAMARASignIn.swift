@@ -34,7 +34,7 @@ struct CAMARASignIn: Sendable, Equatable {
       "response_type": "code", "client_id": clientID, "redirect_uri": redirectURI, "scope": scope, "state": state,
       "nonce": signIn.nonce, "prompt": "none", "login_hint": "tel:\(question.number.e164)",
     ]
-    let url = authorizeURL + (authorizeURL.contains("?") ? "&" : "?") + query.formText
+    let url = authorizeURL.appendingQuery(query)
     guard DeviceURL.isAcceptable(url) else { throw .failed(.malformed) }
     return (signIn, url)
   }

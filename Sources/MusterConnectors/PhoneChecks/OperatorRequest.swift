@@ -61,11 +61,6 @@ struct OperatorCredentials: Sendable {
   }
 }
 
-extension KeyValuePairs<String, String> {
-  /// The pairs as the fields of a form or a query.
-  var formText: String { map { "\($0.key.percentEncoded)=\($0.value.percentEncoded)" }.joined(separator: "&") }
-}
-
 /// Judges the URLs that operators send devices to.
 enum DeviceURL {
   /// Whether a device may go there: by HTTPS, or without it to its own machine, as in demonstrations.

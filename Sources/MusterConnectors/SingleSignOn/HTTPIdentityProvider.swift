@@ -150,10 +150,3 @@ actor HTTPIdentityProvider: IdentityProvider {
     }
   }
 }
-
-extension String {
-  /// The address with these parameters, added to those that it has.
-  fileprivate func appendingQuery(_ parameters: KeyValuePairs<String, String>) -> String {
-    self + (contains("?") ? "&" : "?") + parameters.formText
-  }
-}

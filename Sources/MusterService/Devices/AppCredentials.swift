@@ -82,8 +82,8 @@ package struct AppCredentials: Sendable {
   ///
   /// - Throws: `PROTOCOL_VERSION_REFUSED`.
   package func requireAccepted(_ version: ProtocolVersion) throws(ServiceError) {
-    let least = record.app.project.leastProtocolVersion
-    guard version.rawValue >= least else { throw .protocolVersionRefused(least: least) }
+    let minimum = record.app.project.minProtocolVersion
+    guard version.rawValue >= minimum else { throw .protocolVersionRefused(minimum: minimum) }
   }
 
   /// The key that signs temporary keys in the scope of the app.

@@ -60,8 +60,8 @@ extension ServiceError {
   package static let passwordChangeRefused = ServiceError(
     .passwordChangeRefused, "The key of the person's PIN cannot be changed.")
   package static let upgradeRefused = ServiceError(.upgradeRefused, "The device cannot be upgraded.")
-  static func protocolVersionRefused(least: String) -> ServiceError {
-    ServiceError(.protocolVersionRefused, "The project requires version \(least) of PowerAuth.")
+  static func protocolVersionRefused(minimum: String) -> ServiceError {
+    ServiceError(.protocolVersionRefused, "The project requires version \(minimum) of PowerAuth.")
   }
   package static let vaultLocked = ServiceError(.vaultLocked, "The vault key cannot be returned.")
 }

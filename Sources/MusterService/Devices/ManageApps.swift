@@ -102,20 +102,20 @@ package struct ManageApps: Sendable {
   /// Returns the least version of PowerAuth with which new devices of the project are activated.
   ///
   /// - Throws: `PROJECT_NOT_FOUND`.
-  package func leastVersion(project: String) async throws -> String {
-    try await store.database.read { try $0.needProject(named: project).leastProtocolVersion }
+  package func minVersion(project: String) async throws -> String {
+    try await store.database.read { try $0.needProject(named: project).minProtocolVersion }
   }
 
   /// Sets the least version of PowerAuth with which new devices of the project are activated.
   ///
   /// - Parameter version: `3.2`, `3.3` or `4.0`.
   /// - Throws: `PROJECT_NOT_FOUND`.
-  package func setLeastVersion(_ version: String, project: String) async throws {
+  package func setMinVersion(_ version: String, project: String) async throws {
     let now = clock.now()
     try await store.database.write { connection in
       let owner = try connection.needProject(named: project)
-      guard owner.leastProtocolVersion != version else { return }
-      try connection.setLeastProtocolVersion(version, in: owner.id)
+      guard owner.minProtocolVersion != version else { return }
+      try connection.setMinProtocolVersion(version, in: owner.id)
       try connection.insert(
         AuditRecord(
           at: now, sessionId: nil, projectId: owner.id, actor: .operator, action: .appsChanged,

@@ -54,8 +54,6 @@ extension AcceptRequest {
     struct Step: Sendable, Equatable {
       let counter: HashCounter
       var settlement: FactorSettlement?
-
-      static func == (a: Step, b: Step) -> Bool { a.counter == b.counter }
     }
 
     var applicationKey: ApplicationKey {

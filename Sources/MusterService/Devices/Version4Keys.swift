@@ -102,7 +102,7 @@ extension Connection {
 
 /// How the keys of a person's factors change after a valid code: the key that the device has used is the only one from
 /// then on.
-struct FactorSettlement: Sendable {
+struct FactorSettlement: Sendable, Equatable {
   private let type: AuthenticationCodeType
   /// The key that would have replaced the current one when the code was verified.
   private let next: Data

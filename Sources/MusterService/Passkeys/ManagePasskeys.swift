@@ -44,12 +44,11 @@ package struct ManagePasskeys: Sendable {
   ///
   /// - Throws: `UNAUTHENTICATED` for a token that stands for no login.
   package func list(loginToken: String?) async throws -> (passkeys: [PasskeyRecord], own: PasskeyID?) {
-    let now = core.login.clock.now()
-    return try await core.login.store.database.read { connection in
-      let person = try person(loginToken, on: connection, at: now)
-      let all = try connection.passkeys(userIndex: person.userIndex, of: person.projectId, limit: Self.maxListed)
-      return (all.filter { $0.status == .active }, person.passkey)
+    let own = try await core.login.person(loginToken: loginToken)
+    let all = try await core.login.store.database.read {
+      try $0.passkeys(userIndex: own.userIndex, of: own.projectId, limit: Self.maxListed)
     }
+    return (all.filter { $0.status == .active }, own.passkey)
   }
 
   /// Renames a passkey of the person who has logged in.
@@ -58,46 +57,29 @@ package struct ManagePasskeys: Sendable {
   package func rename(
     _ id: PasskeyID, to name: String, loginToken: String?
   ) async throws -> (passkey: PasskeyRecord, own: PasskeyID?) {
-    let now = core.login.clock.now()
-    let own = try await core.login.store.database.readInline { try person(loginToken, on: $0, at: now).passkey }
+    let own = try await core.login.person(loginToken: loginToken)
     guard let name = PinLoginCore.deviceName(name) else {
-      throw ServiceError.invalid("name: must have 1 to 80 characters.")
+      throw ServiceError.invalid("name: must have 1 to \(PinLoginCore.maxDeviceNameLength) characters.")
     }
-    let passkey = try await change(id) { passkey, connection, now in
-      guard try isOwn(passkey, loginToken, on: connection, at: now) else { return false }
+    let passkey = try await change(id) { passkey, connection, _ in
+      guard passkey.isActive(of: own) else { return false }
       passkey.name = name
       try connection.update(passkey)
       return true
     }
-    return (passkey, own)
+    return (passkey, own.passkey)
   }
 
   /// Revokes a passkey of the person who has logged in; also the one with which they have.
   ///
   /// - Throws: `UNAUTHENTICATED`, `PASSKEY_NOT_FOUND`.
   package func revoke(_ id: PasskeyID, loginToken: String?) async throws {
-    let now = core.login.clock.now()
-    _ = try await core.login.store.database.readInline { try person(loginToken, on: $0, at: now) }
+    let own = try await core.login.person(loginToken: loginToken)
     try await change(id) { passkey, connection, now in
-      guard try isOwn(passkey, loginToken, on: connection, at: now) else { return false }
+      guard passkey.isActive(of: own) else { return false }
       try revoke(&passkey, by: .session, because: "person", on: connection, at: now)
       return true
     }
-  }
-
-  /// Whether a passkey is of the person who has logged in.
-  private func isOwn(
-    _ passkey: PasskeyRecord, _ loginToken: String?, on connection: any Connection, at now: Instant
-  ) throws -> Bool {
-    let person = try person(loginToken, on: connection, at: now)
-    return passkey.projectId == person.projectId && passkey.userIndex == person.userIndex && passkey.status == .active
-  }
-
-  private func person(_ token: String?, on connection: any Connection, at now: Instant) throws -> LoginPerson {
-    guard let token, token.hasPrefix("pn_"),
-      let found = try core.login.login(tokenHash: Secrets.hash(of: token), on: connection, at: now)
-    else { throw ServiceError.unauthenticated }
-    return found.person
   }
 
   private func revoke(
@@ -125,5 +107,12 @@ package struct ManagePasskeys: Sendable {
         return passkey
       }
     }
+  }
+}
+
+extension PasskeyRecord {
+  /// Whether it is a passkey of this person that can be used.
+  fileprivate func isActive(of person: LoginPerson) -> Bool {
+    projectId == person.projectId && userIndex == person.userIndex && status == .active
   }
 }

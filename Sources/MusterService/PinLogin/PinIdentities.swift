@@ -6,10 +6,8 @@ package import VerificationFlow
 package struct PinIdentities: Sendable {
   /// The most devices in a list.
   static let maxListed = 100
-  private static let maxNameLength = 80
 
   let core: PinLoginCore
-  let logins: PinLogins
   let verifications: PinVerifications
 
   // MARK: Backends
@@ -141,7 +139,7 @@ package struct PinIdentities: Sendable {
   ///
   /// - Throws: `UNAUTHENTICATED` for a token that stands for no login.
   package func list(loginToken: String?) async throws -> (devices: [PinIdentityRecord], own: PinIdentityID?) {
-    let own = try await person(loginToken)
+    let own = try await core.person(loginToken: loginToken)
     let devices = try await core.store.database.read {
       try $0.pinIdentities(userIndex: own.userIndex, of: own.projectId, limit: Self.maxListed)
     }
@@ -152,9 +150,9 @@ package struct PinIdentities: Sendable {
   ///
   /// - Throws: `UNAUTHENTICATED`, `PIN_IDENTITY_NOT_FOUND`, `INVALID_REQUEST`.
   package func rename(_ id: PinIdentityID, to name: String, loginToken: String?) async throws -> PinIdentityRecord {
-    let own = try await person(loginToken)
+    let own = try await core.person(loginToken: loginToken)
     guard let name = PinLoginCore.deviceName(name) else {
-      throw ServiceError.invalid("deviceName: must have 1 to \(Self.maxNameLength) characters.")
+      throw ServiceError.invalid("deviceName: must have 1 to \(PinLoginCore.maxDeviceNameLength) characters.")
     }
     return try await change(id, where: { $0.isOfSameUser(as: own) }) { identity, connection, _ in
       var identity = identity
@@ -168,17 +166,10 @@ package struct PinIdentities: Sendable {
   ///
   /// - Throws: `UNAUTHENTICATED`, `PIN_IDENTITY_NOT_FOUND`.
   package func revoke(_ id: PinIdentityID, loginToken: String?) async throws {
-    let own = try await person(loginToken)
+    let own = try await core.person(loginToken: loginToken)
     try await change(id, where: { $0.isOfSameUser(as: own) }) { [core] identity, connection, now in
       try core.revoke(identity, by: .session, because: "person", on: connection, at: now)
     }
-  }
-
-  private func person(_ token: String?) async throws -> LoginPerson {
-    guard let token, token.hasPrefix("pn_"), let found = try await logins.find(token: token) else {
-      throw ServiceError.unauthenticated
-    }
-    return found.person
   }
 
   @discardableResult

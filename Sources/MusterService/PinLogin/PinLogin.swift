@@ -13,9 +13,9 @@ package final class PinLogin: Sendable {
   let core: PinLoginCore
 
   /// - Parameter secondKey: The key of the second authority; nil keeps its shares in the database.
-  init(_ core: ServiceCore, openID: OpenIDProvider, secondKey: AuthorityKeyFile?) {
+  init(_ core: ServiceCore, openID: OpenIDProvider, limits: RequestLimits, secondKey: AuthorityKeyFile?) {
     let shared = PinLoginCore(
-      store: core.store, clock: core.clock,
+      store: core.store, clock: core.clock, limits: limits,
       authorities: PinAuthorities(store: core.store, clock: core.clock, file: secondKey), mail: core.providers.codes,
       openID: PinOpenID(provider: openID), outcomes: core.measures.pinLogins())
     self.core = shared
@@ -25,7 +25,7 @@ package final class PinLogin: Sendable {
     signatures = PinSignatures(core: shared)
     accesses = PinAccesses(core: shared)
     logins = PinLogins(core: shared)
-    identities = PinIdentities(core: shared, logins: logins, verifications: verifications)
+    identities = PinIdentities(core: shared, verifications: verifications)
   }
 
   /// Counts a request of a client, which has no token.

@@ -7,20 +7,22 @@ package import VerificationFlow
 final class PinLoginCore: Sendable {
   let store: Store
   let clock: Clock
+  private let limits: RequestLimits
   let authorities: PinAuthorities
   /// Delivers the e-mails of live projects; nil if nothing does.
   let mail: (any CodeProvider)?
   let openID: PinOpenID
   let outcomes: Counters<PinLoginOutcome>
-  private let addresses = RateLimiter(rate: 10, burst: 300)
   private let mails = RateLimiter(rate: 0.2, burst: 50)
 
   init(
-    store: Store, clock: Clock, authorities: PinAuthorities, mail: (any CodeProvider)?, openID: PinOpenID,
+    store: Store, clock: Clock, limits: RequestLimits, authorities: PinAuthorities, mail: (any CodeProvider)?,
+    openID: PinOpenID,
     outcomes: Counters<PinLoginOutcome>
   ) {
     self.store = store
     self.clock = clock
+    self.limits = limits
     self.authorities = authorities
     self.mail = mail
     self.openID = openID
@@ -31,7 +33,7 @@ final class PinLoginCore: Sendable {
   ///
   /// - Throws: `TOO_MANY_REQUESTS`.
   func count(address: String) throws(ServiceError) {
-    try addresses.take(address, at: clock.now())
+    try limits.countExchange(address: address)
   }
 
   /// Counts an e-mail that a client asks for.
@@ -99,7 +101,7 @@ final class PinLoginCore: Sendable {
   }
 
   static let maxUserIDBytes = 256
-  private static let maxDeviceNameLength = 80
+  static let maxDeviceNameLength = 80
 }
 
 extension PinIdentityRecord {

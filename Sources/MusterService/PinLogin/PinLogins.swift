@@ -47,19 +47,30 @@ package struct PinLogins: Sendable {
     token: String, by caller: Caller
   ) async throws -> (login: PinLoginRecord, person: LoginPerson)? {
     let project = try caller.key(with: .sessions).project
-    return try await find(token: token).flatMap { $0.login.projectId == project.id ? $0 : nil }
+    return try await core.login(token: token).flatMap { $0.login.projectId == project.id ? $0 : nil }
   }
 
-  /// Returns the login that a token stands for, with its person.
-  func find(token: String) async throws -> (login: PinLoginRecord, person: LoginPerson)? {
-    let now = core.clock.now()
-    return try await core.store.database.readInline { [core] connection in
-      try core.login(tokenHash: Secrets.hash(of: token), on: connection, at: now)
-    }
-  }
 }
 
 extension PinLoginCore {
+  /// Returns the person who has logged in.
+  ///
+  /// - Throws: `UNAUTHENTICATED` for a token that stands for no login.
+  func person(loginToken token: String?) async throws -> LoginPerson {
+    guard let token, token.hasPrefix("pn_"), let found = try await login(token: token) else {
+      throw ServiceError.unauthenticated
+    }
+    return found.person
+  }
+
+  /// Returns the login that a token stands for, with its person.
+  func login(token: String) async throws -> (login: PinLoginRecord, person: LoginPerson)? {
+    let now = clock.now()
+    return try await store.database.readInline { connection in
+      try self.login(tokenHash: Secrets.hash(of: token), on: connection, at: now)
+    }
+  }
+
   /// Returns the login that a token stands for, with its person, if they may still log in.
   func login(
     tokenHash: String, on connection: any Connection, at now: Instant

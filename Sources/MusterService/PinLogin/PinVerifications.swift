@@ -281,8 +281,6 @@ package struct PinVerifications: Sendable {
     // A device that waits for the link can only be confirmed here.
     let page = verification.identityId == nil ? project.settings.confirmationURL : nil
     let base = page ?? request.origin + "/login/confirm"
-    let query = [("user_id", verification.userId), ("code", code), ("project_id", project.id.rawValue)]
-      .map { "\($0)=\($1.percentEncoded)" }.joined(separator: "&")
-    return base + (base.contains("?") ? "&" : "?") + query
+    return base.appendingQuery(["user_id": verification.userId, "code": code, "project_id": project.id.rawValue])
   }
 }

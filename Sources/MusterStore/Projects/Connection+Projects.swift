@@ -42,7 +42,7 @@ extension Connection {
         "signature_policy": .rawValue(project.signaturePolicy),
         "allows_plain_onboarding": .flag(project.allowsPlainOnboarding),
         "allows_presence_waiver": .flag(project.allowsPresenceWaiver),
-        "least_protocol_version": .text(project.leastProtocolVersion), "created_at": .time(project.createdAt),
+        "min_protocol_version": .text(project.minProtocolVersion), "created_at": .time(project.createdAt),
       ])
   }
 
@@ -118,9 +118,9 @@ extension Connection {
   }
 
   /// Sets the least version of PowerAuth with which new devices are activated.
-  package func setLeastProtocolVersion(_ version: String, in project: ProjectID) throws {
+  package func setMinProtocolVersion(_ version: String, in project: ProjectID) throws {
     try run(
-      "UPDATE projects SET least_protocol_version = :version WHERE id = :project",
+      "UPDATE projects SET min_protocol_version = :version WHERE id = :project",
       ["version": .text(version), "project": .rawValue(project)])
   }
 
@@ -133,7 +133,7 @@ extension Connection {
   var projectColumns: String {
     """
     p.id AS project_id, p.name AS project_name, p.is_sandbox, p.signature_policy, p.allows_plain_onboarding,
-      p.allows_presence_waiver, p.least_protocol_version, p.created_at AS project_created_at
+      p.allows_presence_waiver, p.min_protocol_version, p.created_at AS project_created_at
     """
   }
 }
@@ -145,7 +145,7 @@ extension ProjectRecord {
       signaturePolicy: try row.rawValue("signature_policy"),
       allowsPlainOnboarding: try row.flag("allows_plain_onboarding"),
       allowsPresenceWaiver: try row.flag("allows_presence_waiver"),
-      leastProtocolVersion: try row.text("least_protocol_version"), createdAt: try row.time("project_created_at"))
+      minProtocolVersion: try row.text("min_protocol_version"), createdAt: try row.time("project_created_at"))
   }
 }
 

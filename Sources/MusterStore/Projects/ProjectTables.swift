@@ -11,7 +11,7 @@ extension Schema {
         signature_policy TEXT NOT NULL DEFAULT 'record' CHECK (signature_policy IN ('ignore', 'record', 'require')),
         allows_plain_onboarding BIGINT NOT NULL DEFAULT 1,
         allows_presence_waiver BIGINT NOT NULL DEFAULT 0,
-        least_protocol_version TEXT NOT NULL DEFAULT '3.2',
+        min_protocol_version TEXT NOT NULL DEFAULT '3.2',
         created_at BIGINT NOT NULL
         """),
     Table(

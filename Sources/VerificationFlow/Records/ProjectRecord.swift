@@ -12,12 +12,12 @@ package struct ProjectRecord: Sendable, Equatable {
   /// Whether people may ask for a reviewer instead of the steps of a presence check.
   package let allowsPresenceWaiver: Bool
   /// The least version of PowerAuth with which new devices are activated.
-  package let leastProtocolVersion: String
+  package let minProtocolVersion: String
   package let createdAt: Instant
 
   package init(
     id: ProjectID, name: String, isSandbox: Bool, signaturePolicy: SignaturePolicy = .record,
-    allowsPlainOnboarding: Bool = true, allowsPresenceWaiver: Bool = false, leastProtocolVersion: String = "3.2",
+    allowsPlainOnboarding: Bool = true, allowsPresenceWaiver: Bool = false, minProtocolVersion: String = "3.2",
     createdAt: Instant
   ) {
     self.id = id
@@ -26,7 +26,7 @@ package struct ProjectRecord: Sendable, Equatable {
     self.signaturePolicy = signaturePolicy
     self.allowsPlainOnboarding = allowsPlainOnboarding
     self.allowsPresenceWaiver = allowsPresenceWaiver
-    self.leastProtocolVersion = leastProtocolVersion
+    self.minProtocolVersion = minProtocolVersion
     self.createdAt = createdAt
   }
 }

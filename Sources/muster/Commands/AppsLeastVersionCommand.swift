@@ -23,8 +23,8 @@ struct AppsLeastVersionCommand: AsyncParsableCommand {
   func run() async throws {
     let reader = try await reader()
     let least = try await options.withApps(reader: reader) { apps, project in
-      if let version { try await apps.setLeastVersion(version.rawValue, project: project) }
-      return try await apps.leastVersion(project: project)
+      if let version { try await apps.setMinVersion(version.rawValue, project: project) }
+      return try await apps.minVersion(project: project)
     }
     Terminal.print(least)
   }

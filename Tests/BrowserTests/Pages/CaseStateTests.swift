@@ -183,6 +183,7 @@ extension Browsers {
           #expect(
             try await anna.browser.find("article details.reject").text.contains("This ends the verification for good"))
           try await anna.browser.find("article details.reject option:nth-child(2)").click()
+          try await anna.browser.waitUntilSeen()
           try await anna.browser.leave { try await anna.browser.find("article details.reject button").click() }
           try await anna.browser.wait {
             try await anna.open(verification.path)

@@ -33,8 +33,13 @@ extension Browser {
 
   /// Presses a key that decides a case, once its pictures have been visible for long enough.
   func press(_ character: String, seeing: Bool) async throws {
-    if seeing { try await wait { try await !has(".case:not([data-seen])") } }
+    if seeing { try await waitUntilSeen() }
     try await press(character)
+  }
+
+  /// Waits until the pictures of the case have been visible for long enough that a decision counts.
+  func waitUntilSeen() async throws {
+    try await wait { try await !has(".case:not([data-seen])") }
   }
 
   /// Writes a text where the focus is.

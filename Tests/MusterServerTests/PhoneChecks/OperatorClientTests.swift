@@ -1,4 +1,5 @@
 import AsyncHTTPClient
+import Encodings
 import Foundation
 import MusterService
 import NIOHTTP1

@@ -51,13 +51,13 @@ import VerificationFlow
       try await withThrowingTaskGroup(of: Void.self) { tasks in
         for worker in 0..<3 {
           tasks.addTask {
-            // Each keeps as many blobs as it removes.
+            // Each keeps as many blobs as it removes, and each blob far longer than copying the rows takes.
             var kept: [BlobID] = []
             var seed = UInt64(worker)
             while !Task.isCancelled {
               seed += 10
               kept.append(try await filled.keep(makeBytes(3000, seed: seed)).id)
-              if kept.count > 20 { try await filled.remove(kept.removeFirst()) }
+              if kept.count > 200 { try await filled.remove(kept.removeFirst()) }
             }
           }
         }

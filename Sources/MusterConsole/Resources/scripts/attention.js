@@ -1,7 +1,7 @@
 // When a case has been looked at: its pictures were visible for a while without a break.
 
 /** How long the pictures have to be visible before a decision counts, in milliseconds. */
-export const leastAttention = 1000;
+export const minAttention = 1000;
 
 /** Measures how long something has been visible without a break. */
 export class Attention {
@@ -22,6 +22,6 @@ export class Attention {
    * @param {number} now in milliseconds
    */
   missing(now) {
-    return this.#since === null ? Infinity : Math.max(0, this.#since + leastAttention - now);
+    return this.#since === null ? Infinity : Math.max(0, this.#since + minAttention - now);
   }
 }

@@ -249,7 +249,7 @@ def fill(message, subject):
         message["value"] = "1984-03-15"
     if isinstance(message.get("expiresAt"), str):
         message["expiresAt"] = "2100-01-01T00:00:00Z"
-    if isinstance(message.get("reason"), str):
+    if "decision" in message and isinstance(message.get("reason"), str):
         message["reason"] = "DOCUMENT_UNREADABLE"
     for document in message.get("documents") or []:
         if isinstance(document, dict) and isinstance(document.get("data"), str):

@@ -66,13 +66,15 @@ def archive():
 
 
 def code_of(process):
-    # A worker puts the message there.
-    for _ in range(100):
-        messages = send("GET", f"/v1/sandbox/outbox?processId={process}", KEYS["sessions"])
-        if messages:
-            return messages[-1]["otpCode"]
-        time.sleep(0.1)
-    raise AssertionError("no code was sent")
+    return send("GET", f"/v1/sandbox/outbox?processId={process}", KEYS["sessions"])[-1]["otpCode"]
+
+
+def let_codes_through():
+    """Turns the gate of telephone numbers off, whatever requests have set."""
+    settings = {
+        "gate": False, "periodMinutes": 10080, "fallback": "REVIEW", "kycMatch": "OFF", "open": False, "redirectUrls": []
+    }
+    send("PUT", "/v1/phone-check-settings", KEYS["admin"], settings)
 
 
 def decide(subject, decision):
@@ -176,6 +178,7 @@ def checked():
 def coded():
     """A session that waits for the code at its end."""
     subject = checked()
+    let_codes_through()
     decide(subject, "accept")
     subject.code = code_of(subject.session)
     return subject
@@ -183,6 +186,7 @@ def coded():
 
 def started():
     """A process whose device is to be activated."""
+    let_codes_through()
     process = onboard("onboarding/start", KEYS["onboarding"], identification={"number": str(next(_numbers))})
     return Subject(None, process["processId"], code=code_of(process["processId"]))
 

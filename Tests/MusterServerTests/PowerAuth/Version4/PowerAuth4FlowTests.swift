@@ -223,7 +223,7 @@ import VerificationFlow
     try await withTestServer { server in
       let credentials = try await server.makeCredentials()
       var former = try await AppPerson.activated(server, version: "3.3", credentials)
-      try await ManageApps(store: server.store).setLeastVersion("4.0", project: "test")
+      try await ManageApps(store: server.store).setMinVersion("4.0", project: "test")
       var app = try server.makeApp(version: "3.3", credentials)
       let refused = try await app.onboard(
         Routes.onboardingStart, ["identification": ["a": "b"]], PowerAuthApp.Protection(.none, .application))
