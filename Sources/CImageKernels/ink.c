@@ -1,6 +1,9 @@
 #include "ink.h"
 
 #include <string.h>
+#if defined(__x86_64__)
+#include <immintrin.h>
+#endif
 
 #include "instructions.h"
 
@@ -25,7 +28,7 @@ INLINE void move_columns(
     for (int32_t x = 0; x < width; x++) {
       int32_t level = entering[x], before = leaving[x];
       columns[x] += (uint32_t)(level - before);
-      squares[x] += (uint32_t)(level * level - before * before);
+      squares[x] += (uint32_t)((level - before) * (level + before));
     }
   } else if (entering || leaving) {
     const uint8_t *row = entering ? entering : leaving;
@@ -50,14 +53,13 @@ INLINE void sum_from_the_left(const sums *s, int32_t width) {
   s->squares_before[width] = square;
 }
 
-// The kind of ink of a level among `count` samples of these sums. Products of the tests, so that the loop has no
-// branches.
+// The kind of ink of a level among `count` samples of these sums. Vectors convert only signed numbers at once.
 INLINE uint8_t kind_of_ink(uint8_t level, uint32_t sum, uint32_t square, int32_t count) {
-  float number = (float)count, all = (float)sum;
+  float number = (float)count, all = (float)(int32_t)sum;
   float step = all - number * (float)level;
-  float variance = number * (float)square - all * all;
-  uint32_t is_dark = step > MIN_STEP * number, is_light = -step > MIN_STEP * number;
-  return (uint8_t)((is_dark * MUSTER_DARK_INK + is_light * MUSTER_LIGHT_INK) * (4 * step * step > variance));
+  float variance = number * (float)(int32_t)square - all * all;
+  int32_t kind = step > MIN_STEP * number ? MUSTER_DARK_INK : -step > MIN_STEP * number ? MUSTER_LIGHT_INK : 0;
+  return (uint8_t)(4 * step * step > variance ? kind : 0);
 }
 
 INLINE void mark_ink(const sums *s, const uint8_t *restrict row, int32_t width, int32_t rows, uint8_t *restrict ink) {
@@ -77,23 +79,45 @@ INLINE void mark_ink(const sums *s, const uint8_t *restrict row, int32_t width, 
 }
 
 INLINE void find_ink(
-  const uint8_t *plane, ptrdiff_t stride, int32_t width, int32_t height, const sums *s, uint8_t *ink) {
+  const uint8_t *plane, ptrdiff_t stride, int32_t width, int32_t height, const sums *s, uint8_t *ink,
+  void (*sum_columns)(const sums *s, int32_t width)) {
   for (int32_t y = -REACH; y < height; y++) {
     int32_t first = y - REACH - 1, last = y + REACH;
     move_columns(
       s, last < height ? plane + last * stride : NULL, first >= 0 ? plane + first * stride : NULL, width);
     if (y < 0) { continue; }
     int32_t rows = (last < height ? last : height - 1) - (first < 0 ? -1 : first);
-    sum_from_the_left(s, width);
+    sum_columns(s, width);
     mark_ink(s, plane + y * stride, width, rows, ink + (ptrdiff_t)y * width);
   }
 }
 
 #if defined(__x86_64__)
+// Writes the sum of all numbers before each of `count`, which is a multiple of eight.
+AVX2 INLINE void sum_before(const uint32_t *numbers, uint32_t *before, size_t count) {
+  __m256i sum = _mm256_setzero_si256();
+  for (size_t x = 0; x < count; x += 8) {
+    __m256i here = _mm256_loadu_si256((const __m256i *)(numbers + x)), all = here;
+    // Within each half, then those of the lower half to all of the upper one.
+    all = _mm256_add_epi32(all, _mm256_slli_si256(all, 4));
+    all = _mm256_add_epi32(all, _mm256_slli_si256(all, 8));
+    __m256i lower = _mm256_permute2x128_si256(all, all, 0x08);
+    all = _mm256_add_epi32(_mm256_add_epi32(all, _mm256_shuffle_epi32(lower, 0xFF)), sum);
+    _mm256_storeu_si256((__m256i *)(before + x), _mm256_sub_epi32(all, here));
+    sum = _mm256_permutevar8x32_epi32(all, _mm256_set1_epi32(7));
+  }
+}
+
+// Behind the last column there are zeros.
+AVX2 INLINE void sum_from_the_left_avx2(const sums *s, int32_t width) {
+  sum_before(s->columns, s->columns_before, padded(width));
+  sum_before(s->squares, s->squares_before, padded(width));
+}
+
 // The same code, for twice as many samples at once.
 AVX2 static void find_ink_avx2(
   const uint8_t *plane, ptrdiff_t stride, int32_t width, int32_t height, const sums *s, uint8_t *ink) {
-  find_ink(plane, stride, width, height, s, ink);
+  find_ink(plane, stride, width, height, s, ink, sum_from_the_left_avx2);
 }
 #endif
 
@@ -109,7 +133,7 @@ void muster_find_ink(
     return;
   }
 #endif
-  find_ink(plane, stride, width, height, &s, ink);
+  find_ink(plane, stride, width, height, &s, ink, sum_from_the_left);
 }
 
 void muster_describe_ink_tiles(

@@ -106,19 +106,32 @@ AVX2_INLINE __m256i linear_weights(__m256i positions) {
   return _mm256_or_si256(_mm256_sub_epi32(_mm256_set1_epi32(PHASES), phases), _mm256_slli_epi32(phases, 16));
 }
 
-// The second and the third neighbour across of each sample, weighed.
-AVX2_INLINE __m256i linear_line(const uint8_t *row, __m256i offsets, __m256i weights) {
-  const __m256i middle = _mm256_broadcastsi128_si256(
-    _mm_setr_epi8(1, -1, 2, -1, 5, -1, 6, -1, 9, -1, 10, -1, 13, -1, 14, -1));
-  __m256i bytes = _mm256_shuffle_epi8(_mm256_i32gather_epi32((const int *)row, offsets, 1), middle);
-  __m256i sums = _mm256_add_epi32(_mm256_madd_epi16(bytes, weights), _mm256_set1_epi32(1 << (LINEAR_LINE_SHIFT - 1)));
+AVX2_INLINE int16_t two_bytes(const uint8_t *bytes) {
+  int16_t two;
+  memcpy(&two, bytes, sizeof two);
+  return two;
+}
+
+// The second and the third neighbour across of each sample, weighed. Gathering them with one instruction would take many
+// processors several times as long.
+AVX2_INLINE __m256i linear_line(const uint8_t *row, const int32_t *offsets, __m256i weights) {
+  row++;
+  __m128i bytes = _mm_setr_epi16(
+    two_bytes(row + offsets[0]), two_bytes(row + offsets[1]), two_bytes(row + offsets[2]), two_bytes(row + offsets[3]),
+    two_bytes(row + offsets[4]), two_bytes(row + offsets[5]), two_bytes(row + offsets[6]), two_bytes(row + offsets[7]));
+  __m256i sums = _mm256_add_epi32(
+    _mm256_madd_epi16(_mm256_cvtepu8_epi16(bytes), weights), _mm256_set1_epi32(1 << (LINEAR_LINE_SHIFT - 1)));
   return _mm256_srai_epi32(sums, LINEAR_LINE_SHIFT);
 }
 
 AVX2_INLINE void sample_linear_group(const muster_warp *warp, __m256i x, __m256i y, __m256i offsets, uint8_t *target) {
   __m256i weights = linear_weights(x);
   const uint8_t *row = warp->source + warp->stride;
-  __m256i upper = linear_line(row, offsets, weights), lower = linear_line(row + warp->stride, offsets, weights);
+  int32_t places[GROUP];
+  _mm256_storeu_si256((__m256i *)places, offsets);
+  // The rows below, which the next rows of the target need, are mostly not where a processor would expect them.
+  _mm_prefetch((const char *)(row + places[0] + 8 * warp->stride), _MM_HINT_T0);
+  __m256i upper = linear_line(row, places, weights), lower = linear_line(row + warp->stride, places, weights);
   put_samples(weigh_two(upper, lower, linear_weights(y)), LINEAR_SAMPLE_SHIFT, target);
 }
 

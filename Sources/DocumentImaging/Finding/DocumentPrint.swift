@@ -89,30 +89,55 @@ struct DocumentPrint {
 }
 
 extension PlanarPicture {
-  /// Returns the luma of a document, straightened, with a longer side of ``DocumentPrint/longSide`` samples.
+  /// Returns the luma of a document, straightened, with a longer side of ``DocumentPrint/longSide`` samples. It is valid
+  /// until another document is straightened.
   ///
   /// - Parameter place: The document in pixels of this picture.
   /// - Throws: `IMAGING_FAILED` if there is no memory.
   func straightenedLuma(of place: Quadrilateral, scratch: inout Scratch) throws(ImagingError) -> Plane {
+    if let last = scratch.straightenedLuma, last.place == place { return last.luma }
     let lengths = place.edgeLengths
     let (across, down) = ((lengths[0] + lengths[2]) / 2, (lengths[1] + lengths[3]) / 2)
     let scale = Double(DocumentPrint.longSide) / max(across, down)
     let size = PixelSize(
       width: max(1, Int((across * scale).rounded())), height: max(1, Int((down * scale).rounded())))
-    var luma = PlanarPicture(size: self.size, planes: [planes[0]])
     // Straightening does not average samples, so a larger picture is reduced first.
     let factor = max(1, Int((1 / scale).rounded()))
-    if factor > 1 {
-      let reduced = PixelSize(width: luma.size.width / factor, height: luma.size.height / factor)
-      let (source, target) = (planes[0], try scratch.findings.planes(PlaneLayout.full(1, of: reduced))[0])
-      unsafe muster_shrink(
-        source.row(0), source.stride, Int32(factor), target.row(0), target.stride, Int32(reduced.width),
-        Int32(reduced.height), muster_simd_best())
-      luma = PlanarPicture(size: reduced, planes: [target])
-    }
-    return try luma.straightened(
-      place.scaled(from: self.size, to: luma.size), to: size, into: &scratch.straightened,
-      by: MUSTER_INTERPOLATION_LINEAR, shouldStop: { false }
+    let (source, placeThere) =
+      factor == 1
+      ? (PlanarPicture(size: self.size, planes: [planes[0]]), place)
+      : try reducedLuma(around: place, by: factor, memory: &scratch.findings)
+    let luma = try source.straightened(
+      placeThere, to: size, into: &scratch.straightened, by: MUSTER_INTERPOLATION_LINEAR, shouldStop: { false }
     ).planes[0]
+    scratch.straightenedLuma = (place, luma)
+    return luma
+  }
+
+  /// Returns the luma of the pixels around a document, reduced by an integer factor, and where the document is in it.
+  private func reducedLuma(
+    around place: Quadrilateral, by factor: Int, memory: inout PixelMemory
+  ) throws(ImagingError) -> (luma: PlanarPicture, place: Quadrilateral) {
+    let whole = PixelSize(width: size.width / factor, height: size.height / factor)
+    let inWhole = place.scaled(from: size, to: whole)
+    let columns = Self.span(inWhole.corners.map(\.x), within: whole.width)
+    let rows = Self.span(inWhole.corners.map(\.y), within: whole.height)
+    let size = PixelSize(width: columns.count, height: rows.count)
+    let (source, target) = (planes[0], try memory.planes(PlaneLayout.full(1, of: size))[0])
+    unsafe muster_shrink(
+      source.row(rows.lowerBound * factor) + columns.lowerBound * factor, source.stride, Int32(factor), target.row(0),
+      target.stride, Int32(size.width), Int32(size.height), muster_simd_best())
+    let place = inWhole.map {
+      Quadrilateral.Point($0.x - Double(columns.lowerBound), $0.y - Double(rows.lowerBound))
+    }
+    return (PlanarPicture(size: size, planes: [target]), place)
+  }
+
+  /// Returns the samples among `count` that these places take, with the neighbours that interpolation needs.
+  private static func span(_ places: [Double], within count: Int) -> Range<Int> {
+    let margin = 4.0
+    let first = max(0, (places.min() ?? 0) - margin), last = min(Double(count - 1), (places.max() ?? 0) + margin)
+    let lower = min(Int(first), count - 1)
+    return lower..<max(lower + 1, Int(last) + 1)
   }
 }

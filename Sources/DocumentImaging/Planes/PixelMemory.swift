@@ -62,6 +62,8 @@ struct Scratch: ~Copyable {
   var recolored = PixelMemory()
   /// The document alone.
   var straightened = PixelMemory()
+  /// The luma in `straightened` and the place in the picture that it shows, while a picture is judged.
+  var straightenedLuma: (place: Quadrilateral, luma: Plane)?
   /// The thumbnail, or a smaller display rendition.
   var small = PixelMemory()
   /// The small picture in which the document is searched.

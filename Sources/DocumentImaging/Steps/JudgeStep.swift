@@ -30,6 +30,8 @@ enum JudgeStep {
     _ header: ImageHeader, byteCount: Int, picture upright: UprightPicture, rules: PictureRules, isFrame: Bool,
     portraits: (any PortraitFinder)?, scratch: inout Scratch
   ) throws(ImagingError) -> Judgement {
+    scratch.straightenedLuma = nil
+    defer { scratch.straightenedLuma = nil }
     let picture = upright.picture
     let small = try SmallPicture(of: picture, memory: &scratch.searched)
     let found = try rules.documentSize.flatMap { (size) throws(ImagingError) in
