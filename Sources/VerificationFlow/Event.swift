@@ -81,31 +81,41 @@ package enum Event: Sendable, Equatable {
   }
 }
 
-/// A picture submitted to a verification.
-package struct Submission: Sendable, Equatable {
-  /// The id the document will get.
-  package let id: DocumentID
+/// What a client says about a picture before it sends the bytes.
+package struct DocumentDescription: Sendable, Equatable {
   /// The document type and side of the picture.
   package let key: SideKey
   /// The issuing country (ISO 3166-1 alpha-3), if given.
   package let country: String?
-  /// The SHA-256 of the picture in lower-case hexadecimal; nil until its bytes have been received.
-  package let sha256: String?
+  /// The document that the picture replaces, if any.
   package let originalDocumentId: DocumentID?
+
+  package init(key: SideKey, country: String? = nil, originalDocumentId: DocumentID? = nil) {
+    self.key = key
+    self.country = country
+    self.originalDocumentId = originalDocumentId
+  }
+}
+
+/// A picture submitted to a verification.
+package struct Submission: Sendable, Equatable {
+  /// The id the document will get.
+  package let id: DocumentID
+  package let description: DocumentDescription
+  /// The SHA-256 of the picture in lower-case hexadecimal.
+  package let sha256: String
   /// The inspection result if it is known in advance, because the bytes are not a picture or are missing.
   package let inspection: Event.Inspection?
   /// Whether the same picture was rejected as the same side earlier in the session, possibly in an earlier attempt.
   package let isDuplicate: Bool
 
   package init(
-    id: DocumentID, key: SideKey, country: String? = nil, sha256: String?, originalDocumentId: DocumentID?,
-    inspection: Event.Inspection? = nil, isDuplicate: Bool = false
+    id: DocumentID, _ description: DocumentDescription, sha256: String, inspection: Event.Inspection? = nil,
+    isDuplicate: Bool = false
   ) {
     self.id = id
-    self.key = key
-    self.country = country
+    self.description = description
     self.sha256 = sha256
-    self.originalDocumentId = originalDocumentId
     self.inspection = inspection
     self.isDuplicate = isDuplicate
   }

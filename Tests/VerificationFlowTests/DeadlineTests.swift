@@ -100,7 +100,7 @@ import VerificationFlow
     expectRefusal(.processFailed, of: .submitted([makeSubmission(.passport, as: "p")]), by: process, at: deadline)
     expectRefusal(.processFailed, of: .restarted, by: process, at: deadline)
     #expect(throws: TransitionError(.processFailed, in: .failed)) {
-      try process.admit(makeSubmission(.passport, as: "p"), at: deadline)
+      try process.admit(DocumentDescription(key: .passport), at: deadline)
     }
     #expect(process.asOf(deadline).status == .failed)
     #expect(process.asOf(deadline.advanced(by: .milliseconds(-1))) == process)

@@ -97,7 +97,7 @@ import VerificationFlow
       guard case .submitted(let pictures) = step.event else { return true }
       let isTooMuch =
         step.before.current.map { $0.failures > step.before.limits.maxFailedDocuments } ?? false
-        || pictures.contains { step.before.attemptsLeft(for: $0.key) == 0 }
+        || pictures.contains { step.before.attemptsLeft(for: $0.description.key) == 0 }
       return step.newcomers.isEmpty == isTooMuch
         && step.newcomers.isEmpty == (step.after.current?.state.isOpen != true)
     }

@@ -30,8 +30,8 @@ extension DocumentSubmission {
   /// of the form is left out, because its boundary differs each time.
   func parts(sha256: String) -> [String?] {
     [
-      key.type.rawValue, key.side.rawValue, country, originalDocumentId?.rawValue, signature, uploadId?.rawValue,
-      filename, sha256,
+      description.key.type.rawValue, description.key.side.rawValue, description.country,
+      description.originalDocumentId?.rawValue, signature, uploadId?.rawValue, filename, sha256,
     ]
   }
 }

@@ -24,21 +24,18 @@ struct AdmitPicture: Sendable {
   /// - Returns: The check of its signature.
   /// - Throws: A `ServiceError`: errors of the flow; `SIGNATURE_REQUIRED`, `SIGNATURE_INVALID`.
   func callAsFunction(_ submission: DocumentSubmission, in session: SessionRecord) async throws -> SignatureCheck {
-    let offer = Submission(
-      id: DocumentID(""), key: submission.key, country: submission.country, sha256: nil,
-      originalDocumentId: submission.originalDocumentId)
     let now = clock.now()
     do {
       return try await store.database.readInline { connection in
         connection.prefetch(
           { _ = try advance.load(session.id, on: $0) }, { _ = try $0.project(session.projectId) })
-        try advance.load(session.id, on: connection).admit(offer, at: now)
+        try advance.load(session.id, on: connection).admit(submission.description, at: now)
         return try SignatureCheck(
           of: submission.signature, in: session.projectId, on: connection, store.seal)
       }
     } catch let error as TransitionError {
       if error.code == .originalDocumentNotFound {
-        try await uploads.noteUnknownOriginal(submission.originalDocumentId, in: session)
+        try await uploads.noteUnknownOriginal(submission.description.originalDocumentId, in: session)
       }
       throw ServiceError(error)
     }

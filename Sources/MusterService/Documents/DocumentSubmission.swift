@@ -3,12 +3,7 @@ package import VerificationFlow
 
 /// The description of a picture that a caller submits, without its bytes.
 package struct DocumentSubmission: Sendable {
-  /// The document type and side that the picture shows.
-  package let key: SideKey
-  /// The issuing country (ISO 3166-1 alpha-3), if given.
-  package let country: String?
-  /// The document that the picture replaces, if any.
-  package let originalDocumentId: DocumentID?
+  package let description: DocumentDescription
   /// The scanner's signature of the bytes; an empty one counts as none.
   package let signature: String?
   /// The id the client chose for the upload; nil lets the service choose.
@@ -43,9 +38,9 @@ package struct DocumentSubmission: Sendable {
     if let filename, filename.unicodeScalars.count > 256 {
       throw .invalid("filename must be at most 256 characters.")
     }
-    self.key = SideKey(entry.type, documentSide)
-    self.country = country
-    self.originalDocumentId = originalDocumentId.map { DocumentID($0) }
+    description = DocumentDescription(
+      key: SideKey(entry.type, documentSide), country: country,
+      originalDocumentId: originalDocumentId.map { DocumentID($0) })
     self.signature = signature.flatMap { $0.isEmpty ? nil : $0 }
     self.uploadId = uploadId
     self.filename = filename

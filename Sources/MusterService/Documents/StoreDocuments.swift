@@ -76,14 +76,16 @@ struct StoreDocuments: Sendable {
     return try await advance(
       session, by: .session,
       expecting: { connection in
-        for offer in offered { _ = try connection.wasRejected(offer.sha256, as: offer.submission.key, in: session) }
+        for offer in offered {
+          _ = try connection.wasRejected(offer.sha256, as: offer.submission.description.key, in: session)
+        }
       }
     ) { _, connection in
       try checkMarks(of: offered, in: source.session, on: connection)
       return .submitted(
         try offered.map { offer in
           let isDuplicate = try connection.wasRejected(
-            offer.sha256, as: offer.submission.key, in: source.session.id)
+            offer.sha256, as: offer.submission.description.key, in: source.session.id)
           return offer.submission(isDuplicate: isDuplicate, duplicates)
         })
     } also: { step, connection in

@@ -99,7 +99,7 @@ package struct SubmitDocuments: Sendable {
   /// Returns whether the process has all these pictures already.
   private func isRepeated(_ request: Request, in session: SessionRecord) async throws -> Bool {
     let now = clock.now()
-    let keys = request.documents.map(\.submission.key)
+    let keys = request.documents.map(\.submission.description.key)
     let process = try await mappingErrors {
       try await store.database.readInline { try advance.load(session.id, on: $0) }
     }
@@ -107,7 +107,7 @@ package struct SubmitDocuments: Sendable {
     return await offEventLoop {
       guard let pictures = try? SubmittedPictures(request, limits: configuration.limits) else { return false }
       let hashes = request.documents.map { document in
-        (document.submission.key, (try? pictures.picture(of: document).get()).map { sha256($0) } ?? "")
+        (document.submission.description.key, (try? pictures.picture(of: document).get()).map { sha256($0) } ?? "")
       }
       return process.hasTaken(Dictionary(uniqueKeysWithValues: hashes), at: now)
     }
@@ -129,7 +129,7 @@ package struct SubmitDocuments: Sendable {
   private func check(
     _ request: Request, in session: SessionRecord
   ) async throws -> [Result<SignatureCheck, ServiceError>] {
-    let keys = request.documents.map(\.submission.key)
+    let keys = request.documents.map(\.submission.description.key)
     guard !keys.isEmpty else { throw ServiceError.submitFailed("documents: at least one document is required.") }
     guard Set(keys).count == keys.count else {
       throw ServiceError.submitFailed("documents: must not contain the same side twice.")
@@ -139,11 +139,7 @@ package struct SubmitDocuments: Sendable {
       return try await store.database.readInline { connection in
         let process = try advance.load(session.id, on: connection)
         return try request.documents.map(\.submission).map { submission in
-          try process.admit(
-            Submission(
-              id: DocumentID(""), key: submission.key, country: submission.country, sha256: nil,
-              originalDocumentId: submission.originalDocumentId),
-            at: now)
+          try process.admit(submission.description, at: now)
           do {
             return .success(
               try SignatureCheck(
@@ -155,7 +151,7 @@ package struct SubmitDocuments: Sendable {
       }
     } catch let error as TransitionError {
       if error.code == .originalDocumentNotFound {
-        for original in request.documents.compactMap(\.submission.originalDocumentId) {
+        for original in request.documents.compactMap(\.submission.description.originalDocumentId) {
           try await uploads.noteUnknownOriginal(original, in: session)
         }
       }

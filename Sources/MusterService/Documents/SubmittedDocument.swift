@@ -44,7 +44,6 @@ struct SubmittedDocument: Sendable {
     if case .nothing(let reason, _, _) = content { inspection = reason }
     if isDuplicate, duplicates == .reject { inspection = .refused([TransitionError.Code.duplicateRejected.rawValue]) }
     return Submission(
-      id: id, key: submission.key, country: submission.country, sha256: sha256,
-      originalDocumentId: submission.originalDocumentId, inspection: inspection, isDuplicate: isDuplicate)
+      id: id, submission.description, sha256: sha256, inspection: inspection, isDuplicate: isDuplicate)
   }
 }

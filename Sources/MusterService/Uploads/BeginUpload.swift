@@ -106,9 +106,10 @@ package struct BeginUpload: Sendable {
 
 extension UploadRecord.Offer {
   fileprivate init(_ submission: DocumentSubmission, metadata: String?) {
+    let description = submission.description
     self.init(
-      type: submission.key.type.rawValue, side: submission.key.side.rawValue, country: submission.country,
-      originalDocumentId: submission.originalDocumentId?.rawValue, signature: submission.signature,
+      type: description.key.type.rawValue, side: description.key.side.rawValue, country: description.country,
+      originalDocumentId: description.originalDocumentId?.rawValue, signature: submission.signature,
       filename: submission.filename, metadata: metadata)
   }
 }

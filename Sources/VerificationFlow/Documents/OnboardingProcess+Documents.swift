@@ -33,40 +33,44 @@ extension OnboardingProcess {
     return present.allSatisfy { $0.sha256 == pictures[$0.key] } && present.contains(where: \.isHopeful)
   }
 
-  /// Checks that this picture would be accepted at `now`. Called before the bytes are received, so that a hopeless
-  /// upload ends early, and again once their SHA-256 is known.
+  /// Checks that a picture of this description would be accepted at `now`, before its bytes are received, so that a
+  /// hopeless upload ends early.
   ///
   /// - Throws: `ONBOARDING_FAILED`, `PHASE_CONFLICT`, `DOCUMENT_TYPE_NOT_REQUESTED`, `ORIGINAL_DOCUMENT_NOT_FOUND`,
-  ///   `ALREADY_REPLACED`, `ALREADY_UPLOADED` or `DUPLICATE_REJECTED`.
-  package func admit(_ submission: Submission, at now: Instant) throws(TransitionError) {
+  ///   `ALREADY_REPLACED` or `ALREADY_UPLOADED`.
+  package func admit(_ description: DocumentDescription, at now: Instant) throws(TransitionError) {
     let process = asOf(now)
     guard process.status != .failed else { throw process.error(.processFailed) }
-    try process.admit(submission)
+    try process.admit(description)
   }
 
   /// Returns whether the same picture was rejected before as the same side in this attempt. As another side it may be
   /// right.
   private func isKnownAsRejected(_ submission: Submission) -> Bool {
     current?.documents.contains {
-      $0.verdict == .rejected && $0.sha256 == submission.sha256 && $0.key == submission.key
+      $0.verdict == .rejected && $0.sha256 == submission.sha256 && $0.key == submission.description.key
     } ?? false
   }
 
   private func admit(_ submission: Submission) throws(TransitionError) {
-    let verification = try open(.documentUpload)
-    guard rules.required.wants(submission.key.type, of: submission.country) else {
-      throw error(.documentTypeNotRequested)
-    }
-    if let originalID = submission.originalDocumentId {
-      guard let original = verification.documents.first(where: { $0.id == originalID }),
-        original.key == submission.key
-      else { throw error(.originalDocumentNotFound) }
-      guard original.isInForce else { throw error(.alreadyReplaced) }
-    } else if let present = verification.document(inForce: submission.key), present.isHopeful {
-      throw error(.alreadyUploaded)
-    }
+    try admit(submission.description)
     if submission.inspection == nil, submission.isDuplicate || isKnownAsRejected(submission) {
       throw error(.duplicateRejected)
+    }
+  }
+
+  private func admit(_ description: DocumentDescription) throws(TransitionError) {
+    let verification = try open(.documentUpload)
+    guard rules.required.wants(description.key.type, of: description.country) else {
+      throw error(.documentTypeNotRequested)
+    }
+    if let originalID = description.originalDocumentId {
+      guard let original = verification.documents.first(where: { $0.id == originalID }),
+        original.key == description.key
+      else { throw error(.originalDocumentNotFound) }
+      guard original.isInForce else { throw error(.alreadyReplaced) }
+    } else if let present = verification.document(inForce: description.key), present.isHopeful {
+      throw error(.alreadyUploaded)
     }
   }
 
@@ -86,8 +90,8 @@ extension OnboardingProcess {
     for submission in submissions { try admit(submission) }
     guard verification.documents.count(where: \.isFailure) <= limits.maxFailedDocuments,
       submissions.allSatisfy({
-        verification.attemptsLeft(for: $0.key, limits) > 0
-          && verification.rejections(of: $0.key, by: .file) < limits.maxUnreadableFiles
+        verification.attemptsLeft(for: $0.description.key, limits) > 0
+          && verification.rejections(of: $0.description.key, by: .file) < limits.maxUnreadableFiles
       })
     else {
       let effects = reset(because: Ending(.tooManyFailedDocuments, .documentVerification))
@@ -108,17 +112,16 @@ extension OnboardingProcess {
   /// Adds an admitted picture and marks the one it replaces as disposed.
   private mutating func add(_ submission: Submission) throws(TransitionError) {
     try admit(submission)
-    guard let sha256 = submission.sha256, var documents = verification?.documents else {
-      throw error(.documentConflict)
-    }
-    let replaced = documents.firstIndex { $0.isInForce && $0.key == submission.key }
+    guard var documents = verification?.documents else { throw error(.documentConflict) }
+    let description = submission.description
+    let replaced = documents.firstIndex { $0.isInForce && $0.key == description.key }
     let originalID = replaced.map { documents[$0].id }
     if let replaced {
       documents[replaced].status = .disposed
     }
     documents.append(
       FlowDocument(
-        id: submission.id, key: submission.key, sha256: sha256, country: submission.country,
+        id: submission.id, key: description.key, sha256: submission.sha256, country: description.country,
         originalDocumentId: originalID))
     verification?.documents = documents
   }

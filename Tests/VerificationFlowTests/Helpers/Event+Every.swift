@@ -16,7 +16,7 @@ extension Event {
       .submitted([makeSubmission(.idFront, as: "new", replacing: "present")]),
       .submitted([makeSubmission(.idFront, as: "new 1"), makeSubmission(.idBack, as: "new 2")]),
       .submitted([makeSubmission(.licence, as: "new")]),
-      .submitted([Submission(id: "new", key: .passport, sha256: nil, originalDocumentId: "present")]),
+      .submitted([makeSubmission(.passport, as: "new", replacing: "present")]),
       .inspectionStarted("present"), .inspectionStarted("absent"), .inspected("absent", .passed()),
       .providerAnswered("absent", .accepted), .providerLost,
       .presenceCheckInitialised, .presenceCheckSubmitted, .codeEntered(isRight: true), .codeEntered(isRight: false),

@@ -48,7 +48,8 @@ func makeSubmission(
   known inspection: Event.Inspection? = nil
 ) -> Submission {
   Submission(
-    id: id, key: key, sha256: picture ?? "sha256 of \(id)", originalDocumentId: original, inspection: inspection)
+    id: id, DocumentDescription(key: key, originalDocumentId: original), sha256: picture ?? "sha256 of \(id)",
+    inspection: inspection)
 }
 
 /// A document as it may be found in a store.
