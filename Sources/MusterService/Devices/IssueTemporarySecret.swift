@@ -75,7 +75,7 @@ package struct IssueTemporarySecret: Sendable {
     switch verified.scope {
     case .application:
       guard let master = verified.credentials.version4 else { throw ServiceError.temporaryKeyRefused }
-      return (asked, { master.keys(of: asked) })
+      return (asked, { try master.keys(of: asked) })
     case .ofDevice(let device):
       let keys = try device.requireVersion4()
       return (keys.suite, { try keys.signingKeys() })

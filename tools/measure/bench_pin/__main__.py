@@ -25,7 +25,7 @@ LOGIN_GOAL, PRODUCT_GOAL = 8, 3  # milliseconds of one core
 
 
 class Visitor(App):
-    """An app whose requests come from addresses that change: each may send ten a second."""
+    """An app whose requests come from addresses that change, since each may send only so many."""
 
     def __init__(self, base, project):
         super().__init__(base, project)
