@@ -30,7 +30,6 @@ enum JudgeStep {
     _ header: ImageHeader, byteCount: Int, picture upright: UprightPicture, rules: PictureRules, isFrame: Bool,
     portraits: (any PortraitFinder)?, scratch: inout Scratch
   ) throws(ImagingError) -> Judgement {
-    scratch.straightenedLuma = nil
     defer { scratch.straightenedLuma = nil }
     let picture = upright.picture
     let small = try SmallPicture(of: picture, memory: &scratch.searched)

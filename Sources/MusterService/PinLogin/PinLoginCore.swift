@@ -17,8 +17,7 @@ final class PinLoginCore: Sendable {
 
   init(
     store: Store, clock: Clock, limits: RequestLimits, authorities: PinAuthorities, mail: (any CodeProvider)?,
-    openID: PinOpenID,
-    outcomes: Counters<PinLoginOutcome>
+    openID: PinOpenID, outcomes: Counters<PinLoginOutcome>
   ) {
     self.store = store
     self.clock = clock

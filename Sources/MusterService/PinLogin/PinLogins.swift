@@ -49,7 +49,6 @@ package struct PinLogins: Sendable {
     let project = try caller.key(with: .sessions).project
     return try await core.login(token: token).flatMap { $0.login.projectId == project.id ? $0 : nil }
   }
-
 }
 
 extension PinLoginCore {
