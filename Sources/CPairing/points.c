@@ -55,31 +55,53 @@ void g2_frobenius(g2_affine *result, const g2_affine *point) {
 }
 
 // Multiplies by -u; not in constant time.
-static void multiply_by_parameter(g2_point *result, const g2_point *point) {
-  g2_point sum = *point;
+static void multiply_by_parameter(g2_point *result, const g2_affine *point) {
+  g2_point start, sum;
+  g2_from_affine(&start, point);
+  sum = start;
   for (int i = 61; i >= 0; i--) {
     g2_double(&sum, &sum);
-    if (PARAMETER >> i & 1) { g2_add(&sum, &sum, point); }
+    if (PARAMETER >> i & 1) { g2_add(&sum, &sum, &start); }
   }
   *result = sum;
 }
 
+// The map of g2_frobenius.
+static void map(g2_point *result, const g2_point *point) {
+  fp2_conjugate(&result->x, &point->x);
+  fp2_conjugate(&result->y, &point->y);
+  fp2_conjugate(&result->z, &point->z);
+  fp2_multiply(&result->x, &result->x, &frobenius_factors[2]);
+  fp2_multiply(&result->y, &result->y, &frobenius_factors[3]);
+}
+
+// Whether (x₁ : y₁ : z₁) = (x₂ : y₂ : z₂). As infinity alone has z = 0, and its y is not 0, this holds for it too.
+static bool is_same(const g2_point *a, const g2_point *b) {
+  fp2 left, right;
+  fp2_multiply(&left, &a->x, &b->z);
+  fp2_multiply(&right, &b->x, &a->z);
+  if (!fp2_equal(&left, &right)) { return false; }
+  fp2_multiply(&left, &a->y, &b->z);
+  fp2_multiply(&right, &b->y, &a->z);
+  return fp2_equal(&left, &right);
+}
+
 // With t = 6u² + 1, the trace of the curve over Fp, the map ψ of g2_frobenius satisfies ψ² - tψ + p = 0 on the whole
-// twist. If ψ(Q) = (t - 1)Q, then ((t - 1)² - t(t - 1) + p)Q = (p + 1 - t)Q = rQ is infinity; and in G2, ψ multiplies
-// by p, which is t - 1 modulo r. So the equation ψ(Q) = 6u²Q decides (Scott, "A note on group membership tests for G1,
-// G2 and GT on BLS pairing-friendly curves", 2021; El Housni, Guillevic and Piellard, "Co-factor clearing and subgroup
-// membership testing on pairing-friendly curves", 2022).
+// twist. In G2, ψ multiplies by p, which is t - 1 modulo r, so that f(ψ)Q = 0 for f(X) = u + 1 + uX + uX² - 2uX³, as r
+// divides f(t - 1). Conversely, f(ψ)Q = 0 implies that the resultant of f(X) and X² - tX + p, an integer, multiplies Q
+// to infinity; its greatest common divisor with the order of the twist is r. So this equation decides, with a single
+// multiplication by u (El Housni, Guillevic and Piellard, "Co-factor clearing and subgroup membership testing on
+// pairing-friendly curves", 2022, section 4.3).
 bool g2_has_right_order(const g2_affine *point) {
-  g2_affine mapped;
-  g2_point sum, thrice;
-  g2_from_affine(&sum, point);
-  multiply_by_parameter(&sum, &sum);
-  multiply_by_parameter(&sum, &sum);
-  g2_double(&thrice, &sum);
-  g2_add(&thrice, &thrice, &sum);
-  g2_double(&sum, &thrice);
-  g2_frobenius(&mapped, point);
-  fp2_multiply(&mapped.x, &mapped.x, &sum.z);
-  fp2_multiply(&mapped.y, &mapped.y, &sum.z);
-  return !fp2_is_zero(&sum.z) && fp2_equal(&mapped.x, &sum.x) && fp2_equal(&mapped.y, &sum.y);
+  g2_point multiple, first, second, third, left, right;
+  multiply_by_parameter(&multiple, point);
+  map(&first, &multiple);
+  map(&second, &first);
+  map(&third, &second);
+  // Q + 2ψ³(-uQ) = -uQ + ψ(-uQ) + ψ²(-uQ)
+  g2_double(&left, &third);
+  g2_add_affine(&left, &left, point);
+  g2_add(&right, &multiple, &first);
+  g2_add(&right, &right, &second);
+  return is_same(&left, &right);
 }

@@ -19,6 +19,15 @@ package struct TwistPoint: Sendable, Hashable {
     self.bytes = bytes
   }
 
+  /// Takes the bytes of a point that ``init(_:)`` has accepted before, without checking again that it belongs to the
+  /// group. Verification still checks that it is on the twist.
+  ///
+  /// - Throws: ``MPinError/wrongLength``.
+  package init(checked bytes: [UInt8]) throws(MPinError) {
+    guard bytes.count == Self.byteCount else { throw .wrongLength }
+    self.bytes = bytes
+  }
+
   init(valid bytes: [UInt8]) {
     self.bytes = bytes
   }

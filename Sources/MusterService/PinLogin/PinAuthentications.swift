@@ -53,17 +53,22 @@ package struct PinAuthentications: Sendable {
     guard key.map({ PinProtocol.isPublicKey($0) }) ?? true else {
       throw PinLoginRefusal.invalidRequest("publicKey: is not a point of the group.")
     }
-    let generation = pass.generation.flatMap { $0.isEmpty ? nil : $0 }
-    if let generation {
-      let isAccepted = try await core.authorities.list().contains { $0.id == generation && $0.retiredAt == nil }
-      guard isAccepted else { throw PinLoginRefusal.expiredIdentity }
-    }
     let challenge = PinProtocol.makeChallenge().lowerHex
     let record = PinChallengeRecord(
       mpinHash: PinIdentityRecord.hash(ofMPinID: id), commitment: commitment.lowerHex, challenge: challenge,
-      publicKey: key?.lowerHex, generation: generation, scopes: pass.scopes.filter(Self.scopes.contains),
+      publicKey: key?.lowerHex, generation: pass.generation.flatMap { $0.isEmpty ? nil : $0 },
+      scopes: pass.scopes.filter(Self.scopes.contains),
       expiresAt: core.clock.now().advanced(by: Self.challengeTime))
-    try await mappingErrors { try await core.store.database.write { try $0.save(record) } }
+    try await mappingErrors {
+      try await core.store.database.write { connection in
+        if let generation = record.generation {
+          guard try connection.acceptedPinGenerations().contains(generation) else {
+            throw PinLoginRefusal.expiredIdentity
+          }
+        }
+        try connection.save(record)
+      }
+    }
     return challenge
   }
 
@@ -79,13 +84,16 @@ package struct PinAuthentications: Sendable {
     let proof = try [UInt8](hex: proof, named: "V", count: 65)
     let hash = PinIdentityRecord.hash(ofMPinID: id.lowerHex)
     let now = core.clock.now()
-    let (challenge, device) = try await mappingErrors {
-      try await core.store.database.write { connection in
-        (try connection.takePinChallenge(mpinHash: hash, at: now), try connection.pinKey(mpinHash: hash))
+    let (challenge, device, newest) = try await mappingErrors {
+      try await core.store.database.readInline { connection in
+        (
+          try connection.pinChallenge(mpinHash: hash, at: now), try connection.pinKey(mpinHash: hash),
+          try connection.acceptedPinGenerations().last
+        )
       }
     }
     guard let challenge else { throw PinLoginRefusal.invalidSession }
-    let isRight = try await verify(challenge, id: id, proof, of: device)
+    let isRight = try await verify(challenge, id: id, proof, of: device, newest: newest)
     let token = Secrets.make("po_")
     let result = PinTokenRecord(
       hash: Secrets.hash(of: token), kind: .authentication, projectId: device?.projectId,
@@ -94,22 +102,34 @@ package struct PinAuthentications: Sendable {
         accessId: access.flatMap { $0.isEmpty || $0 == "0" ? nil : PinAccessID($0) }, scopes: challenge.scopes,
         isRight: isRight),
       expiresAt: now.advanced(by: Self.resultTime))
-    try await mappingErrors { try await core.store.database.write { try $0.insert(result) } }
+    try await mappingErrors {
+      try await core.store.database.write { connection in
+        // A second answer at the same time has been verified too, but only one gets a result.
+        guard try connection.remove(challenge) else { throw PinLoginRefusal.invalidSession }
+        try connection.insert(result)
+      }
+    }
     return token
   }
 
   /// Verifies a login, with the same work for every identity, known or not.
   private func verify(
-    _ challenge: PinChallengeRecord, id: [UInt8], _ proof: [UInt8], of device: PinKeyRecord?
+    _ challenge: PinChallengeRecord, id: [UInt8], _ proof: [UInt8], of device: PinKeyRecord?, newest: String?
   ) async throws -> Bool {
-    let newest = try await core.authorities.newest()
-    let secret = try await core.authorities.secret(of: device?.generation ?? newest)
-    // The key that the client sent: of an unknown identity there is no other.
+    let generation: String
+    if let known = device?.generation ?? newest {
+      generation = known
+    } else {
+      generation = try await core.authorities.newest()
+    }
+    let secret = try await core.authorities.secret(of: generation)
+    // The key that the client sent, whose order the first pass checked: of an unknown identity there is no other.
     let key = try challenge.publicKey.map { try [UInt8](hex: $0, named: "publicKey") }
     let commitment = try [UInt8](hex: challenge.commitment, named: "U")
     let number = try [UInt8](hex: challenge.challenge, named: "y")
     let fits = await offEventLoop {
-      secret.accepts(mpinId: id, publicKey: key, commitment: commitment, challenge: number, proof: proof)
+      secret.accepts(
+        mpinId: id, publicKey: key.map { .checked($0) }, commitment: commitment, challenge: number, proof: proof)
     }
     guard let device else { return false }
     return fits && device.publicKey == challenge.publicKey && device.generation != nil
@@ -142,8 +162,6 @@ package struct PinAuthentications: Sendable {
   /// - Throws: ``PinLoginRefusal`` `invalidSession`, `unsuccessfulAuthentication`, `revokedIdentity`,
   ///   `expiredIdentity`, `unknownAccess`, `notAuthorized`.
   package func finish(_ token: String, at issuer: String, isRenewable: Bool = true) async throws -> Login {
-    let generations = try await core.authorities.list()
-    let accepted = generations.filter { $0.retiredAt == nil }.map(\.id)
     let (renewal, quick) = (Secrets.make("pw_"), Secrets.make("pq_"))
     let result = try await mappingErrors {
       try await core.store.database.write { connection in
@@ -155,8 +173,8 @@ package struct PinAuthentications: Sendable {
           return .refused(.unsuccessfulAuthentication, .refused)
         }
         return try finish(
-          given, of: identity, accepted: accepted, renewal: isRenewable ? renewal : nil, quick: quick, on: connection,
-          at: now)
+          given, of: identity, accepted: connection.acceptedPinGenerations(), renewal: isRenewable ? renewal : nil,
+          quick: quick, on: connection, at: now)
       }
     }
     switch result {

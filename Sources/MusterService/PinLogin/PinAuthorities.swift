@@ -36,7 +36,7 @@ package struct PinAuthorities: Sendable {
 
   /// Returns the newest generation that is accepted; makes the first one.
   func newest() async throws -> String {
-    if let last = try await list().last(where: { $0.retiredAt == nil }) { return last.id }
+    if let last = try await store.database.readInline({ try $0.acceptedPinGenerations().last }) { return last }
     return try await make(unlessAny: true).id
   }
 

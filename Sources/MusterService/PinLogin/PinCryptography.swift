@@ -20,13 +20,29 @@ struct PinServerSecret: Sendable {
   ///   - challenge: The number y.
   ///   - proof: The point V of the second pass.
   func accepts(
-    mpinId: [UInt8], publicKey: [UInt8]?, commitment: [UInt8], challenge: [UInt8], proof: [UInt8]
+    mpinId: [UInt8], publicKey: PinPublicKey?, commitment: [UInt8], challenge: [UInt8], proof: [UInt8]
   ) -> Bool {
     let proof = try? MPinProof(
-      of: MPinIdentity(mpinID: mpinId, publicKey: publicKey.map { try TwistPoint($0) }),
+      of: MPinIdentity(mpinID: mpinId, publicKey: publicKey.map { try $0.point() }),
       u: CurvePoint(commitment), challenge: MPinChallenge(challenge), v: CurvePoint(proof))
     // What is malformed is as wrong as a wrong PIN, and costs as much.
     return secret.accepts(proof ?? .decoy()) && proof != nil
+  }
+}
+
+/// The bytes of a client's public key.
+enum PinPublicKey: Sendable {
+  /// Bytes that a client has sent just now.
+  case given([UInt8])
+  /// Bytes for which ``PinProtocol/isPublicKey(_:)`` held. The check of the order, which takes a tenth of the time of a
+  /// verification, is not repeated.
+  case checked([UInt8])
+
+  fileprivate func point() throws(MPinError) -> TwistPoint {
+    switch self {
+    case .given(let bytes): try TwistPoint(bytes)
+    case .checked(let bytes): try TwistPoint(checked: bytes)
+    }
   }
 }
 

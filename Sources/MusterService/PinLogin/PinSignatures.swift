@@ -64,7 +64,8 @@ package struct PinSignatures: Sendable {
       let challenge = try? PinProtocol.challenge(ofSignatureAt: seconds, commitment: commitment, hash: document)
     else { throw PinLoginRefusal.invalidRequest("u: is not a point.") }
     let fits = await offEventLoop {
-      secret.accepts(mpinId: id, publicKey: key, commitment: commitment, challenge: challenge, proof: proof)
+      secret.accepts(
+        mpinId: id, publicKey: key.map { .given($0) }, commitment: commitment, challenge: challenge, proof: proof)
     }
     let isRight = fits && found != nil && found?.publicKey == key?.lowerHex
     let identity = try await conclude(isRight, hash, at: now)

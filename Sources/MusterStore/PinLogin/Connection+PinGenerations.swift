@@ -22,6 +22,13 @@ extension Connection {
     }
   }
 
+  /// Returns the ids of the generations that are not retired, oldest first.
+  package func acceptedPinGenerations() throws -> [String] {
+    try rows("SELECT id FROM pin_generations WHERE retired_at IS NULL ORDER BY created_at, id").map {
+      try $0.text("id")
+    }
+  }
+
   /// Retires a generation, whose secrets are then refused.
   ///
   /// - Returns: Whether there was one in use.

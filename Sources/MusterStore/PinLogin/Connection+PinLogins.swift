@@ -20,17 +20,27 @@ extension Connection {
         """)
   }
 
-  /// Removes the first pass of a login and returns it, so that it is used once; nil if there is none.
-  package func takePinChallenge(mpinHash: String, at now: Instant) throws -> PinChallengeRecord? {
-    try rows("DELETE FROM pin_challenges WHERE mpin_hash = :hash RETURNING *", ["hash": .text(mpinHash)]).first
-      .map { row in
-        PinChallengeRecord(
-          mpinHash: try row.text("mpin_hash"), commitment: try row.text("commitment"),
-          challenge: try row.text("challenge"), publicKey: row.optionalText("public_key"),
-          generation: row.optionalText("generation_id"), scopes: try row.texts("scopes"),
-          expiresAt: try row.time("expires_at"))
-      }
-      .flatMap { now < $0.expiresAt ? $0 : nil }
+  /// Returns the first pass of a login; nil if there is none, or it expired.
+  package func pinChallenge(mpinHash: String, at now: Instant) throws -> PinChallengeRecord? {
+    try rows(
+      "SELECT * FROM pin_challenges WHERE mpin_hash = :hash AND expires_at > :now",
+      ["hash": .text(mpinHash), "now": .time(now)]
+    ).first.map { row in
+      PinChallengeRecord(
+        mpinHash: try row.text("mpin_hash"), commitment: try row.text("commitment"),
+        challenge: try row.text("challenge"), publicKey: row.optionalText("public_key"),
+        generation: row.optionalText("generation_id"), scopes: try row.texts("scopes"),
+        expiresAt: try row.time("expires_at"))
+    }
+  }
+
+  /// Removes the first pass of a login, so that it is answered once.
+  ///
+  /// - Returns: Whether it was still there.
+  package func remove(_ challenge: PinChallengeRecord) throws -> Bool {
+    try execute(
+      "DELETE FROM pin_challenges WHERE mpin_hash = :hash AND challenge = :challenge",
+      ["hash": .text(challenge.mpinHash), "challenge": .text(challenge.challenge)]) == 1
   }
 
   // MARK: Tokens
