@@ -95,6 +95,7 @@ const char *muster_openapi(void) {
 #embed "openapi/Sessions/schemas.yaml" suffix(, '\n',)
 #embed "openapi/Devices/schemas.yaml" suffix(, '\n',)
 #embed "openapi/Hosted/schemas.yaml" suffix(, '\n',)
+#embed "openapi/Documents/types.yaml" suffix(, '\n',)
 #embed "openapi/Documents/schemas.yaml" suffix(, '\n',)
 #embed "openapi/Readings/schemas.yaml" suffix(, '\n',)
 #embed "openapi/Uploads/schemas.yaml" suffix(, '\n',)

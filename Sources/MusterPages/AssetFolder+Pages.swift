@@ -34,6 +34,7 @@ extension AssetFolder {
     .script("verification/code-screens.js", PackageResources.code_screens_js),
     .script("verification/controls.js", PackageResources.controls_js),
     .script("verification/document-screens.js", PackageResources.document_screens_js),
+    .script("verification/document-shapes.js", PackageResources.document_shapes_js),
     .script("verification/end-screens.js", PackageResources.end_screens_js),
     .script("verification/flow.js", PackageResources.flow_js),
     .script("verification/frame-height.js", PackageResources.frame_height_js),

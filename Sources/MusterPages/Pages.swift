@@ -118,11 +118,11 @@ package struct Pages: Sendable {
 
 /// Encodes JSON for the service's own scripts.
 enum ScriptJSON {
-  /// Returns an object of strings, with sorted keys.
-  static func object(_ texts: [String: String]) -> String {
+  /// Returns an object with sorted keys. Its values are strings, or consist of strings and finite numbers.
+  static func object(_ values: [String: some Encodable]) -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    // Encoding strings cannot fail.
-    return (try? encoder.encode(texts)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
+    // Encoding such values cannot fail.
+    return (try? encoder.encode(values)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
   }
 }

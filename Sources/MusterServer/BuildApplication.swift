@@ -95,7 +95,7 @@ func allControllers(
       createSession: muster.sessions.create, sessions: muster.verificationSessions,
       pictures: PictureRevealer(
         readRendition: muster.documents.readRendition, readPresencePicture: muster.presence.readPicture),
-      idempotency: idempotency),
+      idempotency: idempotency, catalogue: muster.configuration.catalogue),
     ProcessesController(onboarding: muster.onboarding, limits: muster.access.limits, idempotency: idempotency),
     DocumentsController(
       documents: muster.documents, admission: muster.uploads.admission, pictures: pictures, idempotency: idempotency,

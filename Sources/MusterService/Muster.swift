@@ -95,8 +95,8 @@ package struct Muster: Sendable {
     var providers = providers
     if let faceWorkers {
       providers.presence = EmbeddedPresenceProvider(
-        store: store, reader: renditions, clock: clock, rules: configuration.presenceRules, faces: faceWorkers,
-        tickets: tickets)
+        store: store, reader: renditions, clock: clock, rules: configuration.presenceRules,
+        catalogue: configuration.catalogue, faces: faceWorkers, tickets: tickets)
     }
     let core = ServiceCore(
       store: store, renditions: renditions, configuration: configuration, clock: clock, providers: providers,
@@ -196,7 +196,8 @@ struct ServiceCore: Sendable {
     effects = ProcessEffects(providers: providers, codes: codes, configuration: configuration)
     advance = AdvanceProcess(
       store: store, configuration: configuration, clock: clock, effects: effects,
-      contents: CheckContents(secret: store.secret), changes: changes, signal: signal)
+      contents: CheckContents(secret: store.secret, catalogue: configuration.catalogue), changes: changes,
+      signal: signal)
     auditAggregator = AggregateAudit(store: store, clock: clock, signal: signal)
   }
 }

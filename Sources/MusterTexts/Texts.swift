@@ -179,6 +179,8 @@ extension Texts {
     let ends = rejections.merging(endings) { rejection, _ in rejection }
       .merging(["OTHER": sentence(for: "OTHER", in: language)]) { end, _ in end }
     let named = Dictionary(uniqueKeysWithValues: ends.map { ("end_\($0.key)", $0.value) })
-    return parts.reduce(named) { texts, part in texts.merging(part) { text, _ in text } }
+    return (parts + [DocumentTypeNames.pageTexts(in: language)]).reduce(named) { texts, part in
+      texts.merging(part) { text, _ in text }
+    }
   }
 }

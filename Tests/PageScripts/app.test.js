@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { afterEach, beforeEach, mock, test } from "node:test";
 import { setImmediate } from "node:timers";
 import { buttonOf, makeDocument } from "./dom.js";
-import { makeSession, step } from "./fixtures.js";
+import { makeSession, shapeOf, step } from "./fixtures.js";
 
 const body = makeDocument();
 const folder = "../../Sources/MusterPages/Resources/scripts";
@@ -38,7 +38,7 @@ async function open(serve) {
   };
   const shell = {
     root: body, say, branding: { name: "", support: "" }, formats: ["JPEG", "HEIC"], fileTypes: "image/*",
-    isEmbedded: false, presenceTexts: {}, requests, seen,
+    isEmbedded: false, presenceTexts: {}, shapeOf, requests, seen,
     show(name, ...parts) {
       body.dataset.screen = name;
       body.replaceChildren(...parts.filter(Boolean));

@@ -1,5 +1,17 @@
 // Sessions, documents and page states for the tests.
 
+import { makeShapes } from "../../Sources/MusterPages/Resources/scripts/verification/document-shapes.js";
+
+/** How some documents are drawn. */
+export const shapeOf = makeShapes({
+  ID_CARD: { longSide: 85.6, shortSide: 53.98, portraitSide: "FRONT" },
+  PASSPORT: { longSide: 125, shortSide: 88, portraitSide: "FRONT" },
+  VISA: { longSide: 105, shortSide: 74, portraitSide: "FRONT" },
+  PERMIT: { longSide: 297, shortSide: 210, portraitSide: "BACK" },
+  LICENSE: { longSide: 85.6, shortSide: 53.98 },
+  SELFIE_PHOTO: {},
+});
+
 /** A side without a picture, unless a status is given. */
 export const side = (name, status = null) =>
   ({ side: name, documentId: status && `${name}-id`, status, attemptsLeft: 5 });

@@ -5,7 +5,7 @@ import { test } from "node:test";
 import {
   countries, countryName, isBegun, isComplete, isGood, isRefused, keyOf, makeNames, planDocuments,
 } from "../../Sources/MusterPages/Resources/scripts/verification/plan.js";
-import { group, item, requested, side } from "./fixtures.js";
+import { group, item, requested, shapeOf, side } from "./fixtures.js";
 
 const plan = (groups, { total, chosen = [], isOpen = false } = {}) =>
   planDocuments(requested(groups, total), { chosen, isOpen });
@@ -161,7 +161,7 @@ test("names come from the texts, or else from the codes", (context) => {
     type_PASSPORT: "Passport", side_FRONT: "Front of: {document}", side_PASSPORT_FRONT: "Photo page",
     sidesFace: "face", sidesBoth: "both", sidesOne: "one",
   };
-  const names = makeNames((name) => texts[name] ?? name);
+  const names = makeNames((name) => texts[name] ?? name, shapeOf);
   assert.equal(names.type("PASSPORT"), "Passport");
   assert.equal(names.type("DRIVING_LICENSE"), "Driving license");
   assert.equal(names.item(item("PASSPORT")), "Passport");

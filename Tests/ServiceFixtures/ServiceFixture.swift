@@ -112,7 +112,10 @@ extension ServiceFixture {
   private func doubts(about id: SessionID) async throws -> [String] {
     let show = muster.reviews.show
     let found = try await store.database.read { connection in
-      try ReviewCase.read([id], on: connection, limits: show.configuration.flowLimits, at: show.clock.now()).first
+      try ReviewCase.read(
+        [id], on: connection, limits: show.configuration.flowLimits, catalogue: show.configuration.catalogue,
+        at: show.clock.now()
+      ).first
     }
     return found?.doubts.map(\.code) ?? []
   }

@@ -64,9 +64,45 @@ import VerificationFlow
     #expect(try JSONDecoder().decode(RequiredDocuments.self, from: stored) == .standard)
   }
 
-  @Test func `only an ID card needs both its sides`() {
-    let twoSided = DocumentCatalogue.builtIn.entries.filter { $0.requiredSides.count == 2 }.map(\.type)
-    #expect(twoSided == [.idCard])
+  @Test func `the standard set is what the catalogue says`() {
+    let standard = RequiredDocuments(
+      total: 2,
+      groups: [
+        .init(required: 1, items: [.init(type: .idCard, sides: [.front, .back])]),
+        .init(
+          required: 0, items: [.init(type: .passport, sides: [.front]), .init(type: .drivingLicense, sides: [.front])]),
+      ])
+    #expect(RequiredDocuments.standard == standard)
+    func entry(_ type: DocumentType, _ role: DocumentCatalogue.StandardRole?) -> DocumentCatalogue.Entry {
+      .init(type: type, sides: [.front], requiredSides: [.front], size: .id1, standardRole: role)
+    }
+    let only = DocumentCatalogue(entries: [entry(.passport, .required), entry(.idCard, nil)])
+    #expect(RequiredDocuments(standardIn: only) == .onlyPassport)
+    let oneOfOne = RequiredDocuments(standardIn: DocumentCatalogue(entries: [entry(.idCard, .alternative)]))
+    #expect(oneOfOne.isPossible && oneOfOne.total == 1 && oneOfOne.wants(.idCard))
+  }
+
+  @Test(
+    arguments: [
+      ("I", ["I"], true), ("IR", ["I"], true), ("IP", ["P", "IP"], true), ("P", ["P", "IP"], true),
+      ("I", ["IP"], false), ("IR", ["IP"], false), ("X", ["I"], false), ("", ["I"], false), ("I", [], false),
+    ] as [(String, [String], Bool)])
+  func `one letter stands for all document codes that begin with it`(code: String, codes: [String], fits: Bool) {
+    let entry = DocumentCatalogue.Entry(
+      type: .passport, sides: [.front], requiredSides: [.front], size: .td3, zoneCodes: codes)
+    #expect(entry.mayHaveZone(withCode: code) == fits)
+    #expect(entry.hasKnownData == !codes.isEmpty)
+  }
+
+  @Test func `portraits are compared in the order of their ranks`() {
+    let types: [DocumentType] = [.selfiePhoto, .drivingLicense, DocumentType(rawValue: "VISA"), .passport, .idCard]
+    let ranks = types.map { DocumentCatalogue.builtIn.portraitRank(of: $0) }
+    #expect(ranks == [.max, 2, .max, 1, 0])
+  }
+
+  @Test func `an ID card needs both its sides, a licence only its front`() {
+    #expect(DocumentCatalogue.builtIn[.idCard]?.requiredSides == [.front, .back])
+    #expect(DocumentCatalogue.builtIn[.drivingLicense]?.requiredSides == [.front])
     #expect(DocumentCatalogue.builtIn[.drivingLicense]?.sides == [.front, .back])
     #expect(DocumentCatalogue.builtIn[DocumentType(rawValue: "VISA")] == nil)
   }

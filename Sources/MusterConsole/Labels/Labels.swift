@@ -9,8 +9,9 @@ enum Labels {
     return words.prefix(1).uppercased() + words.dropFirst()
   }
 
+  /// Returns the name of a document type.
   static func type(_ code: String) -> String {
-    types[code] ?? plain(code)
+    DocumentTypeNames.all[code]?.reviewersName ?? plain(code)
   }
 
   /// Returns why a case waits.
@@ -119,10 +120,6 @@ enum Labels {
     case .reupload: "Asked for a new picture of"
     }
   }
-
-  static let types = [
-    "ID_CARD": "Identity card", "PASSPORT": "Passport", "DRIVING_LICENSE": "Driving licence", "SELFIE_PHOTO": "Selfie",
-  ]
 
   static let causes = [
     "ALWAYS": "Every case is reviewed", "DOCUMENT_UNSURE": "Doubt about a document",

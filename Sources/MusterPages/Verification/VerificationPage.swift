@@ -4,6 +4,21 @@ internal import HTMLMarkup
 package struct VerificationPage: Sendable {
   static let template = "verification"
 
+  /// What the page draws a document by.
+  package struct DocumentMeasures: Sendable, Encodable {
+    /// The longer side in millimetres; nil if the pictures show a person instead of a document.
+    let longSide: Double?
+    let shortSide: Double?
+    /// The side with the portrait, such as `FRONT`; nil if there is none.
+    let portraitSide: String?
+
+    package init(longSide: Double?, shortSide: Double?, portraitSide: String?) {
+      self.longSide = longSide
+      self.shortSide = shortSide
+      self.portraitSide = portraitSide
+    }
+  }
+
   let project: String
   let name: String
   let logo: String?
@@ -19,6 +34,8 @@ package struct VerificationPage: Sendable {
   /// What the field for files offers, as its attribute `accept` (HTML, section 4.10.5.1.17).
   let fileTypes: String
   let formats: String
+  /// The measures of documents by their types.
+  let documentsAsJSON: String
   /// The style sheet of the frame around the screens.
   var style = Markup(trusted: "")
   /// The texts of the presence check, in the language of the page.
@@ -38,11 +55,13 @@ package struct VerificationPage: Sendable {
   ///   - isSandbox: Whether the page says that this is a test.
   ///   - formats: The formats of pictures that the service accepts, such as `HEIC` and `PDF`. Not every browser counts
   ///     all of them among the images.
+  ///   - documents: The measures of documents by the codes of their types.
   package init(
     project: String = "", name: String = "", logo: String? = nil, privacyAddress: String? = nil,
     support: String? = nil, accent: (light: String, dark: String)? = nil,
     onAccent: (light: String, dark: String)? = nil,
-    embedders: [String] = [], isSandbox: Bool = false, formats: [String] = []
+    embedders: [String] = [], isSandbox: Bool = false, formats: [String] = [],
+    documents: [String: DocumentMeasures] = [:]
   ) {
     self.project = project
     self.name = Self.withoutControls(name)
@@ -58,6 +77,7 @@ package struct VerificationPage: Sendable {
     self.isSandbox = isSandbox
     fileTypes = (["image/*"] + formats.map { ".\($0.lowercased())" }).joined(separator: ",")
     self.formats = formats.joined(separator: " ")
+    documentsAsJSON = ScriptJSON.object(documents)
   }
 
   /// Returns a name without the characters that would turn the text around it (Unicode, UAX 9, section 2), and without

@@ -65,7 +65,7 @@ struct VerificationPageController: Controller {
     let language = look?.settings.language(for: wanted) ?? wanted
     let words = look?.settings.texts[language.rawValue] ?? [:]
     let page =
-      look.map { VerificationPage($0, formats: configuration.imageFormats) }
+      look.map { VerificationPage($0, configuration) }
       ?? VerificationPage(embedders: isOfNobody ? ["*"] : [])
     let pages = try PersonPages.pages.get()
     return PersonPages.response(
@@ -98,7 +98,7 @@ struct VerificationPageController: Controller {
 }
 
 extension VerificationPage {
-  fileprivate init(_ look: OpenLink.Look, formats: [String]) {
+  fileprivate init(_ look: OpenLink.Look, _ configuration: ServiceConfiguration) {
     let (project, settings) = (look.project, look.settings)
     self.init(
       project: project.id.rawValue, name: settings.name ?? project.name,
@@ -106,7 +106,17 @@ extension VerificationPage {
       privacyAddress: settings.privacyAddress, support: settings.supportContact,
       accent: settings.accent.map { ($0.light, $0.dark) },
       onAccent: settings.accent.map(\.textColors), embedders: settings.embedders.map(\.rawValue),
-      isSandbox: project.isSandbox, formats: formats)
+      isSandbox: project.isSandbox, formats: configuration.imageFormats,
+      documents: Dictionary(
+        configuration.catalogue.entries.map { ($0.type.rawValue, DocumentMeasures($0)) },
+        uniquingKeysWith: { first, _ in first }))
+  }
+}
+
+extension VerificationPage.DocumentMeasures {
+  fileprivate init(_ entry: DocumentCatalogue.Entry) {
+    self.init(
+      longSide: entry.size?.longSide, shortSide: entry.size?.shortSide, portraitSide: entry.portraitSide?.rawValue)
   }
 }
 

@@ -9,19 +9,27 @@ extension VerificationSession {
     return SessionID(text.hasPrefix(prefix) ? String(text.dropFirst(prefix.count)) : text)
   }
 
-  /// - Parameter revealed: The pictures to include; nil omits pictures and the number of the document.
-  init(_ view: VerificationSessionView, revealed: RevealedPictures? = nil) {
+  /// - Parameters:
+  ///   - catalogue: The document types, with their names in this API.
+  ///   - revealed: The pictures to include; nil omits pictures and the number of the document.
+  init(_ view: VerificationSessionView, naming catalogue: DocumentCatalogue, revealed: RevealedPictures? = nil) {
     self.init(
-      view.session, link: view.link, token: view.token, view.compatibility, revealed, isMasked: view.isMasked)
+      view.session, link: view.link, token: view.token, view.compatibility, catalogue, revealed,
+      isMasked: view.isMasked)
   }
 
-  init(_ created: CreateSession.Created, in words: VerificationFlow.HostedSettings.Compatibility) {
-    self.init(created.view, link: created.link?.record, token: created.link?.token, words, nil, isMasked: true)
+  init(
+    _ created: CreateSession.Created, naming catalogue: DocumentCatalogue,
+    in words: VerificationFlow.HostedSettings.Compatibility
+  ) {
+    self.init(
+      created.view, link: created.link?.record, token: created.link?.token, words, catalogue, nil, isMasked: true)
   }
 
   private init(
     _ view: SessionView, link: LinkRecord?, token: String?,
-    _ words: VerificationFlow.HostedSettings.Compatibility, _ revealed: RevealedPictures?, isMasked: Bool
+    _ words: VerificationFlow.HostedSettings.Compatibility, _ catalogue: DocumentCatalogue,
+    _ revealed: RevealedPictures?, isMasked: Bool
   ) {
     let (session, process) = (view.session, view.process)
     id = VerificationSessions.idPrefix + session.id.rawValue
@@ -45,7 +53,7 @@ extension VerificationSession {
       return
     }
     let shown = view.shownDocuments
-    let documents = shown.map { Document($0, isNumberRevealed: revealed != nil) }
+    let documents = shown.map { Document($0, naming: catalogue, isNumberRevealed: revealed != nil) }
     // What one document does not state, another one may.
     let statements = DocumentStatements(shown.flatMap { [$0.front, $0.back] })
     let surname = statements.surname
@@ -102,13 +110,10 @@ extension VerificationSession.Check {
 }
 
 extension VerificationSession.Document {
-  fileprivate init(_ shown: ShownDocument, isNumberRevealed: Bool) {
+  fileprivate init(_ shown: ShownDocument, naming catalogue: DocumentCatalogue, isNumberRevealed: Bool) {
     let statements = DocumentStatements([shown.front, shown.back])
-    let types: [DocumentType: String] = [
-      .idCard: "id_card", .passport: "paper_passport", .drivingLicense: "drivers_license",
-    ]
     self.init(
-      type: types[shown.type] ?? "other",
+      type: catalogue[shown.type]?.hostedName ?? "other",
       issuingCountry: shown.front?.document.country ?? statements["issuer"],
       number: isNumberRevealed ? statements["documentNumber"] : "", dateOfExpiry: statements.dateOfExpiry,
       dateOfBirth: statements.dateOfBirth, gender: statements["sex"], nationality: statements["nationality"],

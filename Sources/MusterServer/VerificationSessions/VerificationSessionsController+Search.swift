@@ -38,7 +38,7 @@ extension VerificationSessionsController {
     let page = { (number: Int) in "\(Routes.verificationSessions)?page=\(number)&page_size=\(size)" }
     return try Response(
       json: VerificationSessionPage(
-        verifications: found.map { VerificationSession($0) },
+        verifications: found.map { VerificationSession($0, naming: catalogue) },
         links: VerificationSessionPage.Links(
           current: page(number), first: page(1), next: cursor == nil ? nil : page(number + 1),
           previous: number > 1 ? page(number - 1) : nil, last: nil, totalResults: nil)))
@@ -63,7 +63,7 @@ extension VerificationSessionsController {
     }
     return try Response(
       json: VerificationSessionMatches(
-        verifications: found.map { VerificationSession($0) }, searchAfter: query.cursor))
+        verifications: found.map { VerificationSession($0, naming: catalogue) }, searchAfter: query.cursor))
   }
 
   private static func check(_ name: String, _ value: String?, is only: String) throws(VerificationSessionError) {

@@ -13,6 +13,7 @@ struct VerificationSessionsController: Controller {
   let sessions: VerificationSessions
   let pictures: PictureRevealer
   let idempotency: IdempotencyResponder
+  let catalogue: DocumentCatalogue
 
   func addRoutes(to routers: Routers) {
     let router = routers.authenticated()
@@ -41,7 +42,7 @@ struct VerificationSessionsController: Controller {
             contact: message.contact)),
         language: message.language ?? language, by: caller, once: once)
     } as: { created in
-      try StoredResponse(json: VerificationSession(created, in: words))
+      try StoredResponse(json: VerificationSession(created, naming: catalogue, in: words))
     }
   }
 
@@ -77,7 +78,7 @@ struct VerificationSessionsController: Controller {
       return try await sessions.changeClaims(
         claims, as: VerificationSessionFields.profile, of: id, by: caller, once: once)
     } as: { view in
-      try StoredResponse(json: VerificationSession(view))
+      try StoredResponse(json: VerificationSession(view, naming: catalogue))
     }
   }
 
@@ -90,7 +91,7 @@ struct VerificationSessionsController: Controller {
       }
       return try await sessions.changeCustomFields(changed, of: id, by: caller, once: once)
     } as: { view in
-      try StoredResponse(json: VerificationSession(view))
+      try StoredResponse(json: VerificationSession(view, naming: catalogue))
     }
   }
 }
@@ -120,7 +121,7 @@ extension VerificationSessionsController {
     with view: VerificationSessionView, to request: Request, _ context: CallerContext
   ) async throws -> Response {
     let revealed = try Self.isRevealing(request) ? try await pictures(view, to: context.caller) : nil
-    return try Response(json: VerificationSession(view, revealed: revealed))
+    return try Response(json: VerificationSession(view, naming: catalogue, revealed: revealed))
   }
 
   /// Whether the caller asks for pictures and numbers.

@@ -11,6 +11,7 @@ struct CheckContents: Sendable {
   private static let maxMatches = 200
 
   let secret: ServerSecret
+  let catalogue: DocumentCatalogue
 
   /// Returns what is wrong with the documents in force of a process.
   ///
@@ -30,7 +31,7 @@ struct CheckContents: Sendable {
         FindContentFaults.Document(record: record, contents: $0, countries: process.countries(of: record))
       }
     }
-    let find = FindContentFaults(rules: rules, claims: session.claims)
+    let find = FindContentFaults(rules: rules, claims: session.claims, catalogue: catalogue)
     let recognizes = rules.recognizesPeople && (one == nil || rules[.seenBefore] != .ignore)
     return (one == nil ? find(documents) : documents.flatMap(find.alone))
       + (try known(

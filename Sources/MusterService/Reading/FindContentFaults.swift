@@ -16,6 +16,7 @@ struct FindContentFaults {
 
   let rules: ContentRules
   let claims: Claims?
+  var catalogue = DocumentCatalogue.builtIn
 
   /// Returns what is wrong with these documents of one person, alone and together.
   func callAsFunction(_ documents: [Document]) -> [ContentFinding] {
@@ -103,45 +104,32 @@ struct FindContentFaults {
   }
 
   private func wrongType(_ document: Document) -> ContentFinding? {
-    guard let types = Self.types(of: document.contents), Self.known.contains(document.record.key.type),
-      !types.contains(document.record.key.type)
+    let type = document.record.key.type
+    guard catalogue[type]?.hasKnownData == true, let types = possibleTypes(of: document.contents), !types.contains(type)
     else { return nil }
     let values: [(ContentFinding.Difference.Origin, String)] = [
       (
         .document(document.id),
         types.isEmpty
           ? document.contents.reading.contents?.kind ?? "" : types.map(\.rawValue).sorted().joined(separator: ", ")
-      ), (.expected, document.record.key.type.rawValue),
+      ), (.expected, type.rawValue),
     ]
     return finding(
       .typeMismatch, [document.id],
       [ContentFinding.Difference(field: ReadField.Name.documentCode.rawValue, values: values)])
   }
 
-  private static let known: Set<DocumentType> = [.idCard, .passport, .drivingLicense]
-
   /// Returns the types that a document can be by its layout and code; nil if they say nothing.
-  private static func types(of contents: DocumentContents) -> Set<DocumentType>? {
+  private func possibleTypes(of contents: DocumentContents) -> Set<DocumentType>? {
     guard let kind = (contents.reading.contents?.kind).flatMap(DocumentReading.Kind.init) else { return nil }
     let code = contents[.documentCode] ?? ""
-    switch kind {
-    case .td1, .td2, .td3:
-      switch code.first {
-      // The passport card of the United States is both.
-      case "I" where code == "IP": return [.idCard, .passport]
-      case "I", "A", "C": return [.idCard]
-      case "P": return [.passport]
-      case "D": return [.drivingLicense]
-      case "V": return []
-      default: return nil
-      }
-    case .mrvA, .mrvB: return []
-    case .frenchIdentityCard: return [.idCard]
-    case .frenchDrivingLicence, .swissDrivingLicence, .drivingLicence: return [.drivingLicense]
-    // Licences and identity cards have the same code.
-    case .aamva: return [.drivingLicense, .idCard]
-    case .barcode: return nil
-    }
+    let isZone = [.td1, .td2, .td3].contains(kind)
+    let types = catalogue.entries.filter {
+      isZone ? $0.mayHaveZone(withCode: code) : $0.layouts.contains(kind.rawValue)
+    }.map(\.type)
+    guard types.isEmpty else { return Set(types) }
+    let isVisa = [.mrvA, .mrvB].contains(kind) || (isZone && code.hasPrefix("V"))
+    return isVisa ? [] : nil
   }
 
   private func wrongCountry(_ document: Document) -> ContentFinding? {

@@ -27,7 +27,8 @@ package struct ListReviews: Sendable {
     return try await store.database.read { connection in
       let (places, next) = try find(
         checked, for: reviewer, from: cursor, after: page.after, limit: page.limit, on: connection, at: now)
-      let cases = try ReviewCase.read(places, on: connection, limits: configuration.flowLimits, at: now)
+      let cases = try ReviewCase.read(
+        places, on: connection, limits: configuration.flowLimits, catalogue: configuration.catalogue, at: now)
       // An expired case no longer waits, even if its expiry has not been processed yet.
       let isAnyState = checked.status == .decided || checked.search != nil && checked.status == nil
       return (cases.filter { isAnyState || $0.process.reviewPoint != nil }, next)

@@ -59,7 +59,8 @@ package struct ReviewCase: Sendable {
   /// Reads the cases of those of these sessions that exist, in this order. The number of queries does not depend on
   /// the number of sessions.
   static func read(
-    _ sessions: [SessionID], on connection: any Connection, limits: FlowLimits, at now: Instant
+    _ sessions: [SessionID], on connection: any Connection, limits: FlowLimits, catalogue: DocumentCatalogue,
+    at now: Instant
   ) throws -> [ReviewCase] {
     let records = Dictionary(uniqueKeysWithValues: try connection.sessions(sessions).map { ($0.id, $0) })
     let processes = Dictionary(
@@ -91,7 +92,8 @@ package struct ReviewCase: Sendable {
         decisions: decisions[id] ?? [],
         documents: documents[id] ?? [], presence: outcomes[id] ?? [],
         faults: ContentFaults(
-          documents[id] ?? [], of: process, claims: session.claims, by: rules[session.projectId] ?? ContentRules()))
+          documents[id] ?? [], of: process, claims: session.claims, by: rules[session.projectId] ?? ContentRules(),
+          in: catalogue))
     }
   }
 }

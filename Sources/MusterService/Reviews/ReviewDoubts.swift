@@ -63,14 +63,17 @@ struct ContentFaults: Sendable {
   /// What only corrections resolved.
   let corrected: [ContentFinding]
 
-  init(_ documents: [DocumentView], of process: OnboardingProcess, claims: Claims?, by rules: ContentRules) {
+  init(
+    _ documents: [DocumentView], of process: OnboardingProcess, claims: Claims?, by rules: ContentRules,
+    in catalogue: DocumentCatalogue
+  ) {
     let read = documents.filter(\.document.passedQuality).compactMap { view in
       view.contents.map { contents in
         FindContentFaults.Document(
           record: view.document, contents: contents, countries: process.countries(of: view.document))
       }
     }
-    let find = FindContentFaults(rules: rules, claims: claims)
+    let find = FindContentFaults(rules: rules, claims: claims, catalogue: catalogue)
     standing = find(read)
     guard read.contains(where: \.contents.hasComparedCorrection) else {
       corrected = []

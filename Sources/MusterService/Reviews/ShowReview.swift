@@ -31,7 +31,9 @@ package struct ShowReview: Sendable {
     _ id: SessionID, for caller: Caller, on connection: any Connection, at now: Instant
   ) throws -> ReviewCase {
     let limits = configuration.flowLimits
-    guard var found = try ReviewCase.read([id], on: connection, limits: limits, at: now).first,
+    let catalogue = configuration.catalogue
+    guard
+      var found = try ReviewCase.read([id], on: connection, limits: limits, catalogue: catalogue, at: now).first,
       caller.sees(found.session)
     else { throw ServiceError.sessionNotFound }
     let inForce = Set(found.documents.map(\.document.id))
@@ -43,7 +45,7 @@ package struct ShowReview: Sendable {
       decisions: found.decisions, attempts: try connection.attempts(of: id),
       notes: try connection.notes(of: id),
       events: try connection.newestEvents(of: id, limit: 200),
-      portraitDocuments: try connection.portraitDocuments(of: id),
+      portraitDocuments: try connection.portraitDocuments(of: id, in: catalogue),
       hasSignatureKeys: try connection.signatureKeys(of: found.session.projectId)
         .contains { $0.record.revokedAt == nil },
       device: try connection.device(of: found.process, at: now),

@@ -11,16 +11,20 @@ extension Connection {
   }
 
   /// Returns the accepted documents of a session's newest attempt, ordered by how reliable their portrait is.
-  package func portraitDocuments(of session: SessionID) throws -> [DocumentID] {
-    try rows(
+  package func portraitDocuments(of session: SessionID, in catalogue: DocumentCatalogue) throws -> [DocumentID] {
+    let found = try rows(
       """
-      SELECT d.id FROM documents d JOIN verifications v ON v.id = d.verification_id
+      SELECT d.id, d.type FROM documents d JOIN verifications v ON v.id = d.verification_id
       WHERE d.session_id = :session AND d.status = 'ACCEPTED'
         AND v.number = (SELECT MAX(o.number) FROM verifications o WHERE o.session_id = d.session_id)
-      ORDER BY CASE d.type WHEN 'ID_CARD' THEN 0 WHEN 'PASSPORT' THEN 1 WHEN 'DRIVING_LICENSE' THEN 2 ELSE 3 END,
-        d.side DESC, d.number
+      ORDER BY d.side DESC, d.number
       """, ["session": .rawValue(session)]
-    ).map { try $0.rawValue("id") }
+    ).map { row in
+      let (id, type): (DocumentID, DocumentType) = (try row.rawValue("id"), try row.rawValue("type"))
+      return (id: id, rank: catalogue.portraitRank(of: type))
+    }
+    let ranked = found.enumerated().sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }
+    return ranked.map(\.element.id)
   }
 
   /// Returns the results of the portrait searches on these documents. Documents not yet searched are omitted.

@@ -44,15 +44,20 @@ package struct RequiredDocuments: Sendable, Equatable, Codable {
     self.init(total: items.count, groups: [Group(required: items.count, items: items)])
   }
 
-  /// Two documents: an ID card with both sides, and a passport or a driving licence.
-  package static let standard = RequiredDocuments(
-    total: 2,
-    groups: [
-      Group(required: 1, items: [Item(type: .idCard, sides: [.front, .back])]),
-      Group(
-        required: 0,
-        items: [Item(type: .passport, sides: [.front]), Item(type: .drivingLicense, sides: [.front])]),
-    ])
+  /// Requires the standard set of a catalogue: all required documents, and one of the alternatives if there are any.
+  package init(standardIn catalogue: DocumentCatalogue) {
+    func items(_ role: DocumentCatalogue.StandardRole) -> [Item] {
+      catalogue.entries.filter { $0.standardRole == role }.map { Item(type: $0.type, sides: $0.requiredSides) }
+    }
+    let (needed, others) = (items(.required), items(.alternative))
+    self.init(
+      total: needed.count + min(1, others.count),
+      groups: [Group(required: needed.count, items: needed), Group(required: 0, items: others)]
+        .filter { !$0.items.isEmpty })
+  }
+
+  /// Two documents: an ID card with both sides, and one of the alternatives, such as a passport.
+  package static let standard = RequiredDocuments(standardIn: .builtIn)
 
   /// Returns whether documents of this type and country are requested. If `country` is nil, any required country
   /// matches.

@@ -223,8 +223,11 @@ struct Settings: Sendable {
 
   // The process.
   let documents = Setting<String?>(
-    "documents", defaultText: "an ID card, and a passport or a driving licence", isArgument: false,
-    "A JSON file that lists the requested documents, in the format of `/api/configuration`, countries included.")
+    "documents", defaultText: "the standard documents", isArgument: false,
+    """
+    A JSON file that lists the requested documents in place of the [standard ones](api.md#documents), in the format of \
+    `/api/configuration`, countries included.
+    """)
   let presence = Setting<PresenceMode?>(
     "presence",
     defaultText:

@@ -94,7 +94,7 @@ private let noon = Instant(milliseconds: 1_773_576_000_000)
       #expect(codes(find(document(fields, kind: kind, as: type))) == expected, "\(type)")
     }
     // What other types look like is not known.
-    for type in [DocumentType(rawValue: "RESIDENCE_PERMIT"), .selfiePhoto] {
+    for type in [DocumentType(rawValue: "UNKNOWN_TYPE"), .selfiePhoto] {
       #expect(find(document(fields, kind: kind, as: type)) == [], "\(type)")
     }
   }
@@ -111,6 +111,24 @@ private let noon = Instant(milliseconds: 1_773_576_000_000)
       field: "documentCode",
       values: [(origin: .document(wrong.id), text: text), (origin: .expected, text: type.rawValue)])
     #expect(find(wrong) == [ContentFinding(.typeMismatch, .doubt, [wrong.id], differences: [difference])])
+  }
+
+  /// What a type declares decides, and not a list of types.
+  @Test(
+    arguments: [
+      ("TD1", "IS", true), ("TD1", "I", false), ("TD1", "P", false), ("TD1", "X", true), ("MRV_A", "V", false),
+      ("BARCODE", nil, true), ("AAMVA", nil, false), ("SWISS_DRIVING_LICENCE", "FA", true),
+    ] as [(String, String?, Bool)])
+  func aTypeThatIsAddedHasTheDataThatItDeclares(kind: String, code: String?, isRight: Bool) {
+    let added = DocumentCatalogue.Entry(
+      type: DocumentType(rawValue: "ADDED_TYPE"), sides: [.front], requiredSides: [.front], size: .id1,
+      zoneCodes: ["IS"], layouts: ["SWISS_DRIVING_LICENCE"])
+    let find = FindContentFaults(
+      rules: ContentRules(), claims: nil,
+      catalogue: DocumentCatalogue(entries: DocumentCatalogue.builtIn.entries + [added]))
+    let shown = document(code.map { ["documentCode": $0] } ?? [:], kind: kind, as: added.type)
+    let expected: [ContentCode] = isRight ? [] : [.typeMismatch]
+    #expect(codes(find.alone(shown)) == expected)
   }
 
   // MARK: Country
@@ -291,7 +309,7 @@ private let noon = Instant(milliseconds: 1_773_576_000_000)
   func aNameThatFillsItsPlaceMayBeCutOff(kind: String, count: Int) {
     let surname = String(Self.longName.uppercased().prefix(count))
     let claims = Claims(surname: Self.longName)
-    let type = DocumentType(rawValue: "RESIDENCE_PERMIT")
+    let type = DocumentType(rawValue: "UNKNOWN_TYPE")
     #expect(find(document(["surname": surname], kind: kind, as: type), claims: claims) == [])
     let corrected = document(["surname": surname], kind: kind, as: type, corrections: [("surname", surname)])
     #expect(codes(find(corrected, claims: claims)) == [.claimMismatch], "somebody looked")
@@ -303,7 +321,7 @@ private let noon = Instant(milliseconds: 1_773_576_000_000)
   ])
   func aNameThatHasRoomIsWhole(kind: String, count: Int) {
     let surname = String(Self.longName.uppercased().prefix(count))
-    let type = DocumentType(rawValue: "RESIDENCE_PERMIT")
+    let type = DocumentType(rawValue: "UNKNOWN_TYPE")
     let found = find(document(["surname": surname], kind: kind, as: type), claims: Claims(surname: Self.longName))
     #expect(codes(found) == [.claimMismatch])
   }

@@ -13,6 +13,7 @@ struct EmbeddedPresenceProvider: PresenceProvider {
   let reader: RenditionReader
   let clock: Clock
   let rules: PresenceRules
+  let catalogue: DocumentCatalogue
   let faces: FaceWorkers
   let tickets: PresenceTickets
 
@@ -92,7 +93,7 @@ struct EmbeddedPresenceProvider: PresenceProvider {
   /// Returns the portrait from the most trusted document type. One is enough, since the documents were cross-checked.
   private func portrait(of session: SessionID) async throws -> [UInt8]? {
     let rendition = try await store.database.read { connection in
-      let documents = try connection.portraitDocuments(of: session)
+      let documents = try connection.portraitDocuments(of: session, in: catalogue)
       let portraits = try connection.renditions(of: documents).filter { $0.record.kind == .portrait }
       return documents.lazy.compactMap { id in portraits.first { $0.record.documentId == id } }.first
     }

@@ -128,7 +128,7 @@ export function makeApp(shell, access) {
   const isHandOff = access.kind === "HAND_OFF";
   /** @type {State} */
   const state = {
-    ...initialState, ...tabStorage.read(storageKey), say, names: makeNames(say), isHandOff,
+    ...initialState, ...tabStorage.read(storageKey), say, names: makeNames(say, shell.shapeOf), isHandOff,
     offersPhone: !isHandOff && !matchMedia("(pointer: coarse)").matches && innerWidth >= 720,
     // A reload resets the rest.
     view: history.state?.view ?? "", aim: "", upload: null, problem: "", trouble: null, waitsLong: false,

@@ -62,7 +62,8 @@ const adviceTime = 4000;
 export function showCamera({ item, side }, app) {
   const { say } = app;
   const stop = new AbortController();
-  const isOfFace = item.type === "SELFIE_PHOTO";
+  const shape = app.shapeOf(item.type);
+  const isOfFace = shape.kind === "person";
   const video = make("video", { playsinline: "", muted: "", autoplay: "", "aria-label": say("preview") });
   video.muted = true;
   const view = make("div", { class: "view" }, video);
@@ -130,7 +131,7 @@ export function showCamera({ item, side }, app) {
 
   function fit() {
     const [width, height] = [video.videoWidth || 3, video.videoHeight || 4];
-    frame = drawFrame(item.type, width, height);
+    frame = drawFrame(shape, width, height);
     view.style.setProperty("--ratio", String(width / height));
     view.replaceChildren(video, frame.drawing);
   }

@@ -38,7 +38,7 @@ export function showChoice({ options, isSecond }, app) {
       const name = codes.length > 1 ? names.type(item.type) : names.item(item);
       const words = make("span", { class: "words" }, make("strong", {}, name), make("small", {}, names.sides(item)));
       const button = make("button", { type: "button", class: "choice" },
-        drawDocument(item.type, "FRONT"), words, drawSign("next"));
+        drawDocument(app.shapeOf(item.type), "FRONT"), words, drawSign("next"));
       button.addEventListener("click", () => app.choose(item));
       return make("li", {}, button);
     }));
@@ -72,7 +72,8 @@ export function showSide({ item, side, canChange, problem, trouble }, app) {
       const sentence = say("sideAccepted", { side: names.side(item, earlier) });
       parts.push(make("p", { class: "good-news" }, drawSign("done"), make("span", {}, sentence)));
     }
-    parts.push(make("h2", {}, names.side(item, side)), drawDocument(item.type, side.side), makeTips(item, say));
+    const shape = app.shapeOf(item.type);
+    parts.push(make("h2", {}, names.side(item, side)), drawDocument(shape, side.side), makeTips(shape, say));
   }
   if (notice) parts.push(make("p", { class: "notice" }, say(notice)));
   const openCamera = () => app.openCamera({ item, side });
@@ -92,12 +93,12 @@ export const makeReasons = (reasons) =>
   make("div", { class: "reasons", role: "alert" }, ...reasons.slice(0, 3).map((reason) => make("p", {}, reason)));
 
 /**
- * @param {Item} item
+ * @param {import("./document-shapes.js").Shape} shape
  * @param {import("../shared/elements.js").Say} say
  */
-function makeTips(item, say) {
+function makeTips({ kind }, say) {
   /** @type {[import("./illustrations.js").SignName, string][]} */
-  const tips = item.type === "SELFIE_PHOTO" ? [["face", "tipFace"], ["light", "tipLight"]]
+  const tips = kind === "person" ? [["face", "tipFace"], ["light", "tipLight"]]
     : [["whole", "tipWhole"], ["light", "tipLight"], ["document", "tipReal"]];
   return make("ul", { class: "tips" },
     ...tips.map(([sign, text]) => make("li", {}, drawSign(sign), make("span", {}, say(text)))));
@@ -137,7 +138,7 @@ export function showSending({ type, side }, app) {
   const words = make("p", { class: "faint", role: "status" });
   const thumbnail = make("div", { class: "thumbnail" });
   let shownPicture = "";
-  thumbnail.append(drawDocument(type, side));
+  thumbnail.append(drawDocument(app.shapeOf(type), side));
   let since = Date.now();
   const clock = setInterval(update, 1000);
   const cancel = makeButton(say("cancelUpload"), "quiet", app.cancelUpload);

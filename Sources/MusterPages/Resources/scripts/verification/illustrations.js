@@ -25,18 +25,26 @@ function sketch(width, height, kind, ...children) {
 
 /**
  * A document as the camera should see it.
- * @param {string} type
+ * @param {import("./document-shapes.js").Shape} shape
  * @param {string} side
  */
-export function drawDocument(type, side) {
-  if (type === "SELFIE_PHOTO") return sketch(160, 104, "document", ...person(80, 46, 1.25));
-  if (type === "PASSPORT") {
+export function drawDocument({ kind, portraitSide }, side) {
+  if (kind === "person") return sketch(160, 104, "document", ...person(80, 46, 1.25));
+  const hasPortrait = side === portraitSide;
+  if (kind === "page") {
+    const frame = drawn("rect", { x: 58, y: 18, width: 20, height: 24, rx: 3, class: "tint" });
+    const portrait = [frame, ...person(68, 29, 0.26)];
+    return sketch(160, 132, "document", drawn("rect", { x: 46, y: 6, width: 84, height: 120, rx: 5, class: "sheet" }),
+      ...(hasPortrait ? portrait : []), shapeOf(`${hasPortrait ? "M88 24h30M88 36h22" : "M58 24h60M58 36h40"}`, "text"),
+      shapeOf("M58 58h60M58 72h60M58 86h60M58 100h36", "text"));
+  }
+  if (kind === "booklet" && hasPortrait) {
     return sketch(160, 112, "document", drawn("rect", { x: 8, y: 6, width: 144, height: 100, rx: 7, class: "sheet" }),
       drawn("rect", { x: 20, y: 20, width: 40, height: 48, rx: 4, class: "tint" }), ...person(40, 41, 0.5),
       shapeOf("M74 26h62M74 40h44M74 54h52", "text"), shapeOf("M20 82h120M20 93h120", "code"));
   }
   const sheet = drawn("rect", { x: 8, y: 6, width: 144, height: 92, rx: 9, class: "sheet" });
-  if (side === "BACK") {
+  if (!hasPortrait) {
     return sketch(160, 104, "document", sheet, shapeOf("M22 24h52M22 36h36", "text"),
       drawn("rect", { x: 112, y: 19, width: 26, height: 22, rx: 3, class: "tint" }),
       shapeOf("M22 62h116M22 73h116M22 84h116", "code"));

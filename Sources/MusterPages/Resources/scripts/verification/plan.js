@@ -126,8 +126,9 @@ export function countryName(code) {
 /**
  * The names of documents and their sides. Something without a text is named by its code.
  * @param {import("../shared/elements.js").Say} say
+ * @param {import("./document-shapes.js").ShapeOf} shapeOf
  */
-export function makeNames(say) {
+export function makeNames(say, shapeOf) {
   /**
    * @param {string} name
    * @param {() => string} otherwise
@@ -156,6 +157,6 @@ export function makeNames(say) {
      * @param {Item} item
      */
     sides: (item) =>
-      say(item.type === "SELFIE_PHOTO" ? "sidesFace" : item.sides.length > 1 ? "sidesBoth" : "sidesOne"),
+      say(shapeOf(item.type).kind === "person" ? "sidesFace" : item.sides.length > 1 ? "sidesBoth" : "sidesOne"),
   };
 }

@@ -4,6 +4,7 @@ import { isolate, make, makeSay, setText, showIn } from "../shared/elements.js";
 import { ProblemError, codeOf, retry } from "../shared/http.js";
 import { makeApp } from "./app.js";
 import { makeButton } from "./controls.js";
+import { makeShapes } from "./document-shapes.js";
 import { showDeadEnd, showWait } from "./end-screens.js";
 import { countDocuments } from "./flow.js";
 import { reportHeight } from "./frame-height.js";
@@ -28,6 +29,7 @@ import { tabStorage } from "./tab-storage.js";
  * @property {string} fileTypes what a field for files offers: its attribute `accept`
  * @property {string[]} formats the names of the formats of pictures that the service accepts
  * @property {boolean} isEmbedded
+ * @property {import("./document-shapes.js").ShapeOf} shapeOf
  * @property {Record<string, string>} presenceTexts
  * @property {import("./session-client.js").Access} access
  * @property {(name: string, ...parts: import("../shared/elements.js").Part[]) => void} show
@@ -141,6 +143,7 @@ function makeShell(root, branding) {
   const shell = {
     root, say, branding, fileTypes: root.dataset.fileTypes, isEmbedded, leaving,
     formats: (root.dataset.formats ?? "").split(" ").filter(Boolean),
+    shapeOf: makeShapes(JSON.parse(root.dataset.documents)),
     presenceTexts: JSON.parse(root.dataset.presenceTexts), access: null, askForLink: null,
 
     show(name, ...parts) {

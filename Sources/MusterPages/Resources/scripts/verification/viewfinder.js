@@ -28,19 +28,13 @@ const holdTime = 500;
 export const backCamera = { facingMode: { ideal: "environment" }, width: { ideal: 2560 }, height: { ideal: 1920 } };
 
 /**
- * The ratio of the width of a document to its height: that of a passport's page, or of a card.
- * @param {string} type
- */
-const ratioOf = (type) => (type === "PASSPORT" ? 125 / 88 : 85.6 / 53.98);
-
-/**
  * Draws the frame that the document has to fill, over a picture of this size.
- * @param {string} type
+ * @param {import("./document-shapes.js").Shape} shape
  * @param {number} width
  * @param {number} height
  */
-export function drawFrame(type, width, height) {
-  const outline = type === "SELFIE_PHOTO" ? ovalOutline(width, height) : cardOutline(type, width, height);
+export function drawFrame({ kind, ratio }, width, height) {
+  const outline = kind === "person" ? ovalOutline(width, height) : cardOutline(ratio, width, height);
   const found = drawn("polygon", { class: "found", points: "" });
   const drawing = makeDrawing(width, height,
     drawn("path", { d: `M0 0H${width}V${height}H0Z${outline}`, "fill-rule": "evenodd", class: "veil" }),
@@ -56,12 +50,11 @@ export function drawFrame(type, width, height) {
 }
 
 /**
- * @param {string} type
+ * @param {number} ratio
  * @param {number} width
  * @param {number} height
  */
-function cardOutline(type, width, height) {
-  const ratio = ratioOf(type);
+function cardOutline(ratio, width, height) {
   const wide = Math.min(0.9 * width, 0.78 * height * ratio);
   const high = wide / ratio;
   const [x, y, r] = [(width - wide) / 2, (height - high) / 2, 0.035 * wide];
