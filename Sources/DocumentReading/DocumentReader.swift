@@ -29,14 +29,14 @@ public struct DocumentReader: Sendable {
   ///
   /// - Parameter picture: The document alone, or a picture with it; letters at least 12 pixels high are read best.
   /// - Returns: nil if there is neither, or it cannot be read at all.
-  public func callAsFunction(_ picture: GrayPicture) -> DocumentReading? {
+  public func read(_ picture: GrayPicture) -> DocumentReading? {
     let (zone, mayHaveCode) = zone(on: picture)
     return mayHaveCode ? code(on: picture) ?? zone : zone
   }
 
   /// Reads the machine-readable zone of a document, however the picture is turned.
   ///
-  /// - Parameter picture: As of ``callAsFunction(_:)``.
+  /// - Parameter picture: As of ``read(_:)``.
   /// - Returns: The zone, nil if there is none; and whether to look for a barcode: there is no zone whose check digits
   ///   hold, and the picture has places that look like a code.
   public func zone(on picture: GrayPicture) -> (reading: DocumentReading?, mayHaveCode: Bool) {

@@ -52,7 +52,7 @@ func buildRouter(
     RateLimitMiddleware(limits: muster.access.limits)
     RequestFramingMiddleware(maxBodyBytes: muster.configuration.maxRequestBytes)
     PasskeyOriginMiddleware()
-    CrossOriginMiddleware(checkOrigin: muster.access.checkOrigin, origins: origins)
+    CrossOriginMiddleware(origins: muster.access.origins, cache: origins)
     ProblemDetailsMiddleware()
     ErrorMiddleware(EnvelopeErrors())
     ErrorMiddleware(VerificationSessionErrors())
@@ -61,7 +61,7 @@ func buildRouter(
     InvalidFramingMiddleware()
     UnknownParameterMiddleware()
   }
-  let routers = Routers(open: router, muster.access.authenticate)
+  let routers = Routers(open: router, muster.access.callers)
   for controller in allControllers(of: muster, address: address) { controller.addRoutes(to: routers) }
   measures.know(router.routes.map(\.path.description))
   router.add(middleware: MethodNotAllowedMiddleware(of: router))
@@ -74,9 +74,10 @@ func allControllers(
 ) -> [any Controller] {
   let idempotency = IdempotencyResponder(idempotency: muster.access.idempotency)
   let pictures = PictureResponder(
-    readRendition: muster.documents.readRendition, readPresencePicture: muster.presence.readPicture)
+    renditions: muster.documents.renditions, presencePictures: muster.presence.pictures)
   let resumable = ResumableUploadController(
-    uploads: muster.uploads, find: muster.documents.find, idempotency: idempotency, configuration: muster.configuration)
+    uploads: muster.uploads, documents: muster.documents.views, idempotency: idempotency,
+    configuration: muster.configuration)
   let powerAuth = PowerAuthProtection(devices: muster.devices, clock: muster.clock)
   return [
     HealthController(operations: muster.operations),
@@ -84,17 +85,17 @@ func allControllers(
     SessionsController(
       sessions: muster.sessions, presence: muster.presence, privacy: muster.privacy, streams: muster.access.streams,
       devices: muster.devices, idempotency: idempotency, address: address),
-    DeviceProofsController(verify: muster.devices.verifyProof, idempotency: idempotency),
+    DeviceProofsController(proofs: muster.devices.proofs, idempotency: idempotency),
     LinksController(
       hosted: muster.hosted, limits: muster.access.limits, idempotency: idempotency, address: address),
     HostedSettingsController(settings: muster.hosted.settings),
     VerificationPageController(
-      open: muster.hosted.open, limits: muster.access.limits, configuration: muster.configuration),
-    DocumentHintsController(hint: muster.documents.hint),
+      linkPages: muster.hosted.pages, limits: muster.access.limits, configuration: muster.configuration),
+    DocumentHintsController(previews: muster.documents.previews),
     VerificationSessionsController(
-      createSession: muster.sessions.create, sessions: muster.verificationSessions,
+      creation: muster.sessions.creation, sessions: muster.verificationSessions,
       pictures: PictureRevealer(
-        readRendition: muster.documents.readRendition, readPresencePicture: muster.presence.readPicture),
+        renditions: muster.documents.renditions, presencePictures: muster.presence.pictures),
       idempotency: idempotency, catalogue: muster.configuration.catalogue),
     ProcessesController(onboarding: muster.onboarding, limits: muster.access.limits, idempotency: idempotency),
     DocumentsController(
@@ -108,12 +109,12 @@ func allControllers(
     PresenceController(presence: muster.presence, access: muster.access, pictures: pictures),
     PresencePageController(),
     PhoneChecksController(
-      checks: muster.phoneChecks, authenticate: muster.access.authenticate, idempotency: muster.access.idempotency,
+      checks: muster.phoneChecks, callers: muster.access.callers, idempotency: muster.access.idempotency,
       address: address),
-    PhoneCheckCoverageController(checks: muster.phoneChecks, authenticate: muster.access.authenticate),
+    PhoneCheckCoverageController(checks: muster.phoneChecks, callers: muster.access.callers),
     PhoneCheckCallbacksController(checks: muster.phoneChecks),
     PhoneLoginsController(logins: muster.phoneLogins, idempotency: idempotency),
-    AccountsController(logins: muster.phoneLogins, authenticate: muster.access.authenticate),
+    AccountsController(logins: muster.phoneLogins, callers: muster.access.callers),
     OneTimePasswordController(logins: muster.phoneLogins),
     OpenIDController(provider: muster.openID, address: address),
     OpenIDClientsController(clients: ManageOpenIDClients(store: muster.store, clock: muster.clock)),
@@ -126,10 +127,10 @@ func allControllers(
     PhoneCheckSettingsController(settings: ManageProjectSettings(store: muster.store, clock: muster.clock)),
     ReviewsController(reviews: muster.reviews, idempotency: idempotency),
     WebhooksController(webhooks: muster.webhooks, idempotency: idempotency),
-    ProviderAnswersController(takeProviderAnswer: muster.takeProviderAnswer),
+    ProviderAnswersController(answers: muster.providerAnswers),
     SandboxController(sandbox: muster.sandbox),
     ReviewConsoleController(
-      reviews: muster.reviews, correctReading: muster.readings.correct, blocks: muster.readings.blocks,
+      reviews: muster.reviews, documentFields: muster.readings.fields, blocks: muster.readings.blocks,
       sessions: muster.sessions, links: muster.hosted.links, reviewers: muster.reviewers, keys: muster.access.keys,
       documents: muster.documents,
       phoneChecks: muster.phoneChecks, pictures: pictures, streams: muster.access.streams, address: address,
@@ -137,11 +138,11 @@ func allControllers(
     PowerAuthController(
       devices: muster.devices, limits: muster.access.limits, clock: muster.clock, protection: powerAuth),
     OnboardingController(
-      onboarding: muster.onboarding, sessions: muster.sessions, submitDocuments: muster.documents.submit,
+      onboarding: muster.onboarding, sessions: muster.sessions, batches: muster.documents.batches,
       presence: muster.presence, admission: muster.uploads.admission, limits: muster.access.limits,
       configuration: muster.configuration,
       protection: EitherProtection(
-        plain: PlainProtection(authenticate: muster.access.authenticate), powerAuth: powerAuth)),
+        plain: PlainProtection(callers: muster.access.callers), powerAuth: powerAuth)),
   ]
 }
 

@@ -47,7 +47,7 @@ package struct Muster: Sendable {
   /// Erasure and export.
   package let privacy: Privacy
   /// Answers that providers send on their own.
-  package let takeProviderAnswer: TakeProviderAnswer
+  package let providerAnswers: TakeProviderAnswer
   /// What developers see of a sandbox project.
   package let sandbox: Sandbox
   /// The running service, as its operator sees it.
@@ -78,14 +78,14 @@ package struct Muster: Sendable {
   ) async throws {
     let measures = ServiceMetrics(metrics)
     let store = store.wrappingDatabase { InstrumentedDatabase(database: $0, commits: measures.commits) }
-    try await RecoverStore(store: store, configuration: configuration, clock: clock, logger: logger)()
+    try await RecoverStore(store: store, configuration: configuration, clock: clock, logger: logger).recover()
 
     var configuration = configuration
     configuration.limits.convertedFormats = converter.formats
     let images = ImageWorkers(configuration: configuration, faces: faces, converter: converter, measures: measures)
     let renditions = RenditionReader(
       store: store,
-      remake: RemakeRenditions(
+      renditions: RemakeRenditions(
         store: store, configuration: configuration, clock: clock, images: images, measures: measures, logger: logger),
       images: images)
     let tickets = PresenceTickets(secret: store.secret)
@@ -110,8 +110,8 @@ package struct Muster: Sendable {
     access = Access(core)
     uploads = Uploads(core)
     sessions = Sessions(core, uploads.activeUploads)
-    onboarding = Onboarding(core, access.authenticate, sessions.show)
-    devices = Devices(core, onboarding.activate, access.limits)
+    onboarding = Onboarding(core, access.callers, sessions.views)
+    devices = Devices(core, onboarding.device, access.limits)
     hosted = Hosted(core)
     verificationSessions = VerificationSessions(core, sessions)
     documents = Documents(core, uploads, images)
@@ -129,11 +129,11 @@ package struct Muster: Sendable {
     reviews = Reviews(core)
     reviewers = Reviewers(core, passwords)
     self.webhooks = FollowWebhooks(store: store, clock: clock, signal: core.signal)
-    privacy = Privacy(core, uploads.activeUploads, sessions.show)
-    takeProviderAnswer = TakeProviderAnswer(store: store, clock: clock, providers: providers, advance: core.advance)
+    privacy = Privacy(core, uploads.activeUploads, sessions.views)
+    providerAnswers = TakeProviderAnswer(store: store, clock: clock, providers: providers, flow: core.flow)
     sandbox = Sandbox(
-      readOutbox: ReadOutbox(store: store),
-      listControls: ListSandboxControls(store: store, codeLength: configuration.otpLength))
+      outbox: ReadOutbox(store: store),
+      controls: ListSandboxControls(store: store, codeLength: configuration.otpLength))
     let jobWorkers = try Workers(core).make(
       images: images, faces: faceWorkers, passwords: passwords, uploads: uploads, reviews: reviews, privacy: privacy,
       codes: codes, webhooks: webhooks)
@@ -170,7 +170,7 @@ struct ServiceCore: Sendable {
   let phoneGate: PhoneGate
   let codes: CodeDelivery
   let effects: ProcessEffects
-  let advance: AdvanceProcess
+  let flow: AdvanceProcess
   let auditAggregator: AggregateAudit
 
   init(
@@ -194,7 +194,7 @@ struct ServiceCore: Sendable {
     codes = CodeDelivery(
       secret: store.secret, length: configuration.otpLength, hasProvider: providers.codes != nil, gate: phoneGate)
     effects = ProcessEffects(providers: providers, codes: codes, configuration: configuration)
-    advance = AdvanceProcess(
+    flow = AdvanceProcess(
       store: store, configuration: configuration, clock: clock, effects: effects,
       contents: CheckContents(secret: store.secret, catalogue: configuration.catalogue), changes: changes,
       signal: signal)

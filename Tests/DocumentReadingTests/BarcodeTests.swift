@@ -16,7 +16,7 @@ import Testing
   @Test(arguments: 0..<4) func aLicenceIsReadHoweverItIsHeld(quarters: Int) throws {
     var picture = try Self.draw(1, Self.licence, width: 1200, height: 420)
     for _ in 0..<quarters { picture = picture.turned }
-    let reading = try #require(DocumentReader()(picture))
+    let reading = try #require(DocumentReader().read(picture))
     #expect(reading.kind == .aamva && reading.checkDigitsHold)
     let expected: [ReadField.Name: String] = [
       .documentNumber: "T64235789", .surname: "SAMPLE", .givenNames: "MICHAEL JOHN", .birthDate: "1986-06-06",
@@ -32,7 +32,7 @@ import Testing
     // ZXing draws no other letters than those of Western Europe as Data Matrix.
     let letters = format == 3 ? "" : "\u{202e}שלום"
     let text = "https://example.org/?a=1&b=<script>alert('x')</script>'; DROP TABLE sessions; --\n\u{7}" + letters
-    let reading = try #require(DocumentReader()(try Self.draw(format, text, width: width, height: height)))
+    let reading = try #require(DocumentReader().read(try Self.draw(format, text, width: width, height: height)))
     #expect(reading.kind == .barcode && reading.fields.isEmpty)
     #expect(reading.lines.count == 1 && reading.lines[0].contains("DROP TABLE"))
     #expect(!reading.lines[0].unicodeScalars.contains { $0.properties.generalCategory == .control })
@@ -52,7 +52,7 @@ import Testing
         let row = (top + y) * 1600 + left
         samples.replaceSubrange(row..<(row + width), with: code.samples[(y * width)..<((y + 1) * width)])
       }
-      let reading = DocumentReader()(GrayPicture(width: 1600, height: 1000, samples: samples))
+      let reading = DocumentReader().read(GrayPicture(width: 1600, height: 1000, samples: samples))
       #expect(reading?.kind == .barcode && reading?.lines == ["UTOPIA"], "at \(left), \(top)")
       guard let place = reading?.places.first else { continue }
       let middle = (place.map(\.x).reduce(0, +) * 400, place.map(\.y).reduce(0, +) * 250)

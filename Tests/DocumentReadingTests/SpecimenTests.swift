@@ -27,7 +27,7 @@ import Testing
   {
     let (file, kind, lines) = Self.zones[index]
     let picture = try Self.picture(file).turned(quarters: quarters)
-    let reading = try #require(DocumentReader()(GrayPicture(picture)))
+    let reading = try #require(DocumentReader().read(GrayPicture(picture)))
     #expect(reading.kind == kind && reading.lines == lines && reading.checkDigitsHold, "\(reading)")
     #expect(reading.certainty > 0.9)
     // The lines are where the document has them: in its lower half, which turns with it.
@@ -100,7 +100,7 @@ import Testing
     let mirrored = GrayPicture(
       width: picture.width, height: picture.height,
       samples: rows.flatMap { picture.samples[$0..<$0 + picture.width].reversed() })
-    let (upright, reading) = (DocumentReader()(picture), try #require(DocumentReader()(mirrored)))
+    let (upright, reading) = (DocumentReader().read(picture), try #require(DocumentReader().read(mirrored)))
     #expect(reading.isMirrored && upright?.isMirrored == false)
     #expect(reading.kind == kind && reading.lines == lines && reading.checkDigitsHold, "\(reading)")
     // The places are those in the mirrored picture.
@@ -111,7 +111,7 @@ import Testing
   }
 
   @Test(arguments: ["id-card-front.jpg", "driving-licence.jpg"]) func whereNoZoneIsNothingIsRead(file: String) throws {
-    let reading = DocumentReader()(GrayPicture(try Self.picture(file)))
+    let reading = DocumentReader().read(GrayPicture(try Self.picture(file)))
     #expect(reading == nil, "\(String(describing: reading))")
   }
 
@@ -132,7 +132,7 @@ import Testing
       let isBar = (x * (1 + slant) + y * (seed % 3)) % period < period / 2 && (y / 12) % 2 == 0
       return UInt8(min(255, max(0, (isBar ? 255 - contrast : 255) - next() % (1 + seed))))
     }
-    let reading = DocumentReader()(GrayPicture(width: width, height: height, samples: samples))
+    let reading = DocumentReader().read(GrayPicture(width: width, height: height, samples: samples))
     #expect(reading?.checkDigitsHold != true || (reading?.certainty ?? 0) < 0.9)
   }
 

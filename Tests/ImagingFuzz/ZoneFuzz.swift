@@ -14,7 +14,7 @@ enum ZoneFuzz {
       return (y / band).isMultiple(of: 2) ? 255 : source[(x / pitch + 7 * (y / band)) % source.count]
     }
     let picture = GrayPicture(width: width, height: height, samples: samples)
-    guard let reading = DocumentReader()(picture) else { return }
+    guard let reading = DocumentReader().read(picture) else { return }
     require((0...1).contains(reading.certainty), "certainty \(reading.certainty)")
     require(reading.places.count == reading.lines.count, "\(reading.places.count) places")
     require(reading.places.allSatisfy { $0.count == 4 && $0.allSatisfy { $0.x.isFinite && $0.y.isFinite } }, "a place")

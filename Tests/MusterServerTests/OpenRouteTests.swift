@@ -52,7 +52,7 @@ import Testing
   /// The routes that a controller adds.
   private func routes(of controller: any Controller, _ muster: Muster) -> [Route] {
     let router = Router(context: MusterContext.self)
-    controller.addRoutes(to: Routers(open: router, muster.access.authenticate))
+    controller.addRoutes(to: Routers(open: router, muster.access.callers))
     let open = type(of: controller).openRoutes
     return router.routes.map { added in
       let path = "\(added.path)"

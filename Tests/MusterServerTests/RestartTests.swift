@@ -71,9 +71,9 @@ import VerificationFlow
     let muster = try await Muster(store: store, configuration: .init(), logger: .init(label: "test"))
     let key = try await ManageKeys(store: store).create(
       name: "k", scopes: [.sessions], project: "p", isSandbox: true)
-    let created = try await muster.sessions.create(
+    let created = try await muster.sessions.creation.create(
       CreateSession.Request(documentTypes: [.passport], consentRequired: false, customFields: [:]),
-      language: "en", by: try await muster.access.authenticate(bearer: key.secret))
+      language: "en", by: try await muster.access.callers.authenticate(bearer: key.secret))
     let submission = try DocumentSubmission(
       type: "PASSPORT", side: "FRONT", country: nil, originalDocumentId: nil, signature: nil, uploadId: "before",
       filename: nil, expectedBytes: nil, catalogue: .builtIn)
@@ -81,8 +81,8 @@ import VerificationFlow
     let (body, sender) = AsyncStream.makeStream(of: ByteBuffer.self)
     sender.yield(bytes)
     sender.finish()
-    let view = try await muster.documents.accept(
-      submission, body: body, by: try await muster.access.authenticate(bearer: created.token))
+    let view = try await muster.documents.pictures.accept(
+      submission, body: body, by: try await muster.access.callers.authenticate(bearer: created.token))
     #expect(view.document.status == .verificationPending)
     try await store.close()
     return (created.token, view.document.id.rawValue)

@@ -29,7 +29,7 @@ extension ServiceFixture {
   package func reviewer(
     _ name: String, _ role: ReviewerRole = .reviewer, project: String = "test", isSandbox: Bool = true
   ) async throws -> Caller {
-    let caller = try await muster.access.authenticate(
+    let caller = try await muster.access.callers.authenticate(
       bearer: makeKey(.review, project: project, isSandbox: isSandbox))
     guard case .key(let key) = caller else { throw ServiceError.invalid("no key") }
     return .reviewer(
@@ -40,7 +40,7 @@ extension ServiceFixture {
 
   /// The program with a key of a project.
   package func program(project: String = "test") async throws -> Caller {
-    try await muster.access.authenticate(bearer: makeKey(.review, project: project))
+    try await muster.access.callers.authenticate(bearer: makeKey(.review, project: project))
   }
 
   /// What the audit notes of a session, but for views of pictures.
@@ -52,7 +52,7 @@ extension ServiceFixture {
   package func find(_ query: ReviewQuery, by caller: Caller, maxPages: Int = 1) async throws -> [SessionID] {
     var (query, found) = (query, [SessionID]())
     for _ in 0..<maxPages {
-      let page = try await muster.reviews.list(query, by: caller)
+      let page = try await muster.reviews.queue.list(query, by: caller)
       found += page.cases.map(\.session.id)
       guard let cursor = page.nextCursor else { break }
       query.cursor = cursor
@@ -82,7 +82,7 @@ extension ServiceFixture {
 
   /// Waits until the documents of a session are read, and compared unless a provider does that: both follow the verdict.
   package func awaitComparison(in session: SessionID) async throws {
-    let isOurs = muster.takeProviderAnswer.providers.documents == nil
+    let isOurs = muster.providerAnswers.providers.documents == nil
     let kinds = [ReadDocumentJob.kind] + (isOurs ? [AskProviderJob.kind] : [])
     while true {
       let waiting = try await store.database.read { connection in
@@ -110,11 +110,11 @@ extension ServiceFixture {
 
   /// The codes of the doubts about a case.
   private func doubts(about id: SessionID) async throws -> [String] {
-    let show = muster.reviews.show
+    let cases = muster.reviews.cases
     let found = try await store.database.read { connection in
       try ReviewCase.read(
-        [id], on: connection, limits: show.configuration.flowLimits, catalogue: show.configuration.catalogue,
-        at: show.clock.now()
+        [id], on: connection, limits: cases.configuration.flowLimits, catalogue: cases.configuration.catalogue,
+        at: cases.clock.now()
       ).first
     }
     return found?.doubts.map(\.code) ?? []

@@ -23,14 +23,14 @@ package struct TestService: ServiceFixture {
   package func caller(_ scopes: KeyScope..., project: String = "test") async throws -> Caller {
     let key = try await ManageKeys(store: store).create(
       name: "test", scopes: Set(scopes), project: project, isSandbox: true)
-    return try await muster.access.authenticate(bearer: key.secret)
+    return try await muster.access.callers.authenticate(bearer: key.secret)
   }
 
   /// Creates a session that asks for documents of these types, or for the configured ones.
   package func makeSession(
     _ types: DocumentType..., project: String = "test", customFields: [String: String] = [:], claims: Claims? = nil
   ) async throws -> Person {
-    let created = try await muster.sessions.create(
+    let created = try await muster.sessions.creation.create(
       CreateSession.Request(
         documentTypes: types.isEmpty ? nil : types, consentRequired: false, customFields: customFields,
         claims: claims),
@@ -49,7 +49,7 @@ package struct TestService: ServiceFixture {
     let (body, sender) = AsyncStream.makeStream(of: ByteBuffer.self)
     sender.yield(ByteBuffer(bytes: bytes))
     sender.finish()
-    return try await muster.documents.accept(submission, body: body, by: caller)
+    return try await muster.documents.pictures.accept(submission, body: body, by: caller)
   }
 
   /// Creates a case: a session whose person has shown a passport.
@@ -70,7 +70,7 @@ package struct Person: Sendable {
   package let token: String
 
   package var caller: Caller {
-    get async throws { try await service.muster.access.authenticate(bearer: token) }
+    get async throws { try await service.muster.access.callers.authenticate(bearer: token) }
   }
 
   /// The same person at another service that shares the store.
@@ -80,7 +80,7 @@ package struct Person: Sendable {
 
   /// The current state of the session.
   package var session: SessionView {
-    get async throws { try await service.muster.sessions.show(id, by: service.caller(.sessions, of: id)) }
+    get async throws { try await service.muster.sessions.views.find(id, by: service.caller(.sessions, of: id)) }
   }
 
   /// Uploads a picture and waits for its verdict.
@@ -91,7 +91,7 @@ package struct Person: Sendable {
     let view = try await service.accept(
       bytes, as: type, side, original: original, filename: filename, signature: signature, uploadId: uploadId,
       by: caller)
-    let judged = try await service.muster.documents.find.awaitVerdict(
+    let judged = try await service.muster.documents.views.awaitVerdict(
       view.document.id, by: caller, atMost: .seconds(60))
     if awaitsComparison { try await service.awaitComparison(in: id) }
     return judged
@@ -124,12 +124,12 @@ extension Person {
 
   /// Enters the code at the end of the verification.
   package func enter(_ code: String) async throws -> EnterCode.Outcome {
-    try await service.muster.sessions.code(code, by: caller)
+    try await service.muster.sessions.code.enter(code, by: caller)
   }
 
   /// Cancels the process.
   package func cancel() async throws {
-    _ = try await service.muster.onboarding.follow.cancel(id, by: caller)
+    _ = try await service.muster.onboarding.processes.cancel(id, by: caller)
   }
 
   /// Ends the attempt and begins another one.
@@ -153,7 +153,7 @@ package struct TestCase: Sendable {
 
   /// The current state of the case.
   package func shown() async throws -> ReviewCase {
-    try await service.muster.reviews.show(id, by: key)
+    try await service.muster.reviews.cases.show(id, by: key)
   }
 
   package func upload(_ name: String) async throws -> DocumentView {
@@ -170,7 +170,7 @@ package struct TestCase: Sendable {
     let request = DecideReview.Request(
       decision: decision, documentId: documentId?.rawValue, reason: reason, note: nil,
       revision: shown.session.revision, reviewer: reviewer, doubts: shown.doubts.map(\.code))
-    return try await code(of: { _ = try await service.muster.reviews.decide(request, on: id, by: key) })
+    return try await code(of: { _ = try await service.muster.reviews.decisions.decide(request, on: id, by: key) })
   }
 
   /// Leases the case for a reviewer.

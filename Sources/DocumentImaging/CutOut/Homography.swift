@@ -31,7 +31,7 @@ struct Homography: Equatable {
   }
 
   /// Returns the image of a point.
-  func callAsFunction(_ x: Double, _ y: Double) -> Quadrilateral.Point {
+  func map(_ x: Double, _ y: Double) -> Quadrilateral.Point {
     let depth = matrix[6] * x + matrix[7] * y + matrix[8]
     return Quadrilateral.Point(
       (matrix[0] * x + matrix[1] * y + matrix[2]) / depth, (matrix[3] * x + matrix[4] * y + matrix[5]) / depth)

@@ -32,7 +32,7 @@ extension Quadrilateral {
       let (edge, next) = (edges[index], edges[(index + 1) % 4])
       return edge.x * next.y - edge.y * next.x > Self.minSine * lengths[index] * lengths[(index + 1) % 4]
     }
-    let middle = Homography(unitSquareTo: self)(0.5, 0.5)
+    let middle = Homography(unitSquareTo: self).map(0.5, 0.5)
     return isConvex && (0...width).contains(middle.x) && (0...height).contains(middle.y)
   }
 

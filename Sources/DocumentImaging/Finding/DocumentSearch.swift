@@ -74,9 +74,9 @@ struct DocumentSearch {
       cards.append(third)
     }
     // A frame or a panel of a card encloses some of its print, the cards on a sheet all of it.
-    let place = Homography(unitSquareTo: found.quadrilateral)
+    let toPicture = Homography(unitSquareTo: found.quadrilateral)
     let within = print.lines.places.count { letter in
-      cards.contains { $0.quadrilateral.contains(place(letter.x, letter.y)) }
+      cards.contains { $0.quadrilateral.contains(toPicture.map(letter.x, letter.y)) }
     }
     guard Double(within) > 0.95 * Double(print.lines.places.count),
       cards.count > 1 || print.lines.hasWideMargins && lies(other, on: found)

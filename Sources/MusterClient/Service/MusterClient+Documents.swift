@@ -73,7 +73,7 @@ extension MusterClient {
     progress: @escaping @Sendable (UploadProgress) -> Void = { _ in }
   ) async throws(MusterClientError) -> Document {
     let file = try await fitting(file)
-    return try await ResumableSend(client: self, file: file, uploadId: uploadId, wait: wait, progress: progress)()
+    return try await ResumableSend(client: self, file: file, uploadId: uploadId, wait: wait, progress: progress).send()
   }
 
   /// Returns the limits on pictures, which are requested once.

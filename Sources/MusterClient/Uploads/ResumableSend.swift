@@ -16,7 +16,7 @@ struct ResumableSend {
     case again(failure: MusterClientError, requestedPause: Duration?)
   }
 
-  func callAsFunction() async throws(MusterClientError) -> Document {
+  func send() async throws(MusterClientError) -> Document {
     // nil until the service is known to have any bytes.
     var offset: Int?
     var failures = 0

@@ -15,7 +15,7 @@ struct SubmitFiles {
 
   /// - Throws: ``MusterClientError`` of the first picture that could not be uploaded; the service keeps those before
   ///   it.
-  func callAsFunction(_ files: [DocumentFile]) async throws(MusterClientError) {
+  func submit(_ files: [DocumentFile]) async throws(MusterClientError) {
     let named = files.map { (id: UUID().uuidString, file: $0) }
     let tracker = SubmitTracker(
       named.map { id, file in

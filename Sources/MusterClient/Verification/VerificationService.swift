@@ -313,7 +313,8 @@ extension VerificationService {
       }
       try await SubmitFiles(
         client: client, sessionId: process, atOnce: min(max(atOnce, 1), 2), awaitsVerdicts: awaitsVerdicts,
-        report: report)(replacing)
+        report: report
+      ).submit(replacing)
       return Success(state: .processing(.documentUpload))
     }
   }

@@ -21,7 +21,7 @@ struct ActivationsController: Controller {
   @Sendable private func activate(_ request: Request, _ context: CallerContext) async throws -> Response {
     let caller = context.caller
     return try await idempotency.answer(request, context) { (entry: CodeEntry, once) in
-      try await onboarding.activate(SessionID(entry.processId), code: entry.otpCode, by: caller, once: once)
+      try await onboarding.device.activate(SessionID(entry.processId), code: entry.otpCode, by: caller, once: once)
     } as: { activated in
       try StoredResponse(
         json: DeviceActivation(
@@ -32,7 +32,7 @@ struct ActivationsController: Controller {
 
   @Sendable private func current(_ request: Request, _ context: MusterContext) async throws -> Response {
     let activation =
-      switch try await onboarding.showActivation(bearer: request.bearer) {
+      switch try await onboarding.activation.show(bearer: request.bearer) {
       case .active(let activation, let process): DeviceActivation(activation, of: process)
       case .removed(let activation, let process):
         DeviceActivation(removed: activation.id.rawValue, processId: process.rawValue)

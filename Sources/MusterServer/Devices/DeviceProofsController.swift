@@ -8,7 +8,7 @@ import VerificationFlow
 
 /// Verifies signatures and tokens of devices for the programs that the devices send requests to.
 struct DeviceProofsController: Controller {
-  let verify: VerifyProof
+  let proofs: VerifyProof
   let idempotency: IdempotencyResponder
 
   func addRoutes(to routers: Routers) {
@@ -23,7 +23,7 @@ struct DeviceProofsController: Controller {
       let signed = VerifyProof.SignedRequest(
         method: message.method ?? "POST", uri: message.uriId, body: Array(message.body ?? Data()),
         header: message.header)
-      return try await verify(signed, of: id, by: caller, once: once)
+      return try await proofs.verify(signed, of: id, by: caller, once: once)
     } as: {
       try StoredResponse(json: DeviceProof($0), status: .ok)
     }
@@ -32,7 +32,7 @@ struct DeviceProofsController: Controller {
   @Sendable private func verifyToken(_ request: Request, _ context: CallerContext) async throws -> Response {
     let (id, caller): (ActivationID, _) = (try context.id(), context.caller)
     return try await idempotency.answer(request, context) { (message: TokenProof, once) in
-      try await verify(token: message.header, of: id, by: caller, once: once)
+      try await proofs.verify(token: message.header, of: id, by: caller, once: once)
     } as: {
       try StoredResponse(json: DeviceProof($0), status: .ok)
     }

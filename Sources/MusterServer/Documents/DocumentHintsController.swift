@@ -7,7 +7,7 @@ import VerificationFlow
 
 /// Responds to frames of a camera preview with a hint on what to improve.
 struct DocumentHintsController: Controller {
-  let hint: HintDocument
+  let previews: HintDocument
 
   func addRoutes(to routers: Routers) {
     routers.authenticated(isEndKept: true).post(RouterPath(Routes.documentHints), use: judge)
@@ -16,7 +16,7 @@ struct DocumentHintsController: Controller {
   @Sendable private func judge(_ request: Request, _ context: CallerContext) async throws -> Response {
     try context.caller.requireSession()
     let bytes = try await request.wholeBody(context, maxBytes: HintDocument.maxBytes)
-    let hint = try await hint(
+    let hint = try await previews.judge(
       Array(bytes.readableBytesView),
       of: SideKey(
         DocumentType(rawValue: request.query("type") ?? ""),

@@ -44,22 +44,22 @@ struct DocumentsController: Controller {
     }
     let answer = try await idempotency.answer(request, request.fingerprint, context) { once in
       try await admission.admitting(caller, from: context.sender) { slot in
-        if isForm { try await documents.accept.checkStanding(of: caller) }
+        if isForm { try await documents.pictures.checkStanding(of: caller) }
         let (submission, picture) = try await offer(request, context, in: slot)
         guard let resumption else {
-          return try await documents.accept(submission, body: picture, by: caller, once: once)
+          return try await documents.pictures.accept(submission, body: picture, by: caller, once: once)
         }
         return try await self.resumption.take(submission, picture, context, resumption, by: caller, once: once)
       }
     } again: { fingerprint in
       try await admission.admitting(caller, from: context.sender) { slot in
         let (submission, picture) = try await offer(request, context, in: slot)
-        return try await documents.accept.fingerprint(fingerprint, of: submission, body: picture)
+        return try await documents.pictures.fingerprint(fingerprint, of: submission, body: picture)
       }
     } as: { [language = request.language] view in
       StoredResponse(created: view, language)
     }
-    var response = try await answer.awaitingVerdict(request, by: caller, documents.find)
+    var response = try await answer.awaitingVerdict(request, by: caller, documents.views)
     if let resumption { try response.set(resumption, answer) }
     return response
   }
@@ -92,13 +92,13 @@ struct DocumentsController: Controller {
     let query = FindDocuments.Query(
       status: request.query("status"), type: request.query("type"), sessionId: request.query("sessionId"),
       cursor: request.query("cursor"), limit: request.query("limit"))
-    let page = try await documents.find(query, by: caller)
+    let page = try await documents.views.list(query, by: caller)
     return Response(json: JSONText(page.documents, nextCursor: page.nextCursor, language: request.language))
   }
 
   @Sendable private func show(_ request: Request, _ context: CallerContext) async throws -> Response {
     let caller = context.caller
-    let view = try await documents.find(context.id(), by: caller)
+    let view = try await documents.views.find(context.id(), by: caller)
     return Response(json: JSONText(view, language: request.language))
   }
 

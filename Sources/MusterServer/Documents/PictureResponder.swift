@@ -11,8 +11,8 @@ struct PictureResponder: Sendable {
   /// The size in bytes of the pictures that are held as a whole: that of the pieces in which they are read from a disk.
   private static let maxHeldByteCount = 512 * 1024
 
-  let readRendition: ReadRendition
-  let readPresencePicture: ReadPresencePicture
+  let renditions: ReadRendition
+  let presencePictures: ReadPresencePicture
 
   /// Responds with a rendition of a document.
   ///
@@ -20,9 +20,9 @@ struct PictureResponder: Sendable {
   func rendition(
     _ kind: String, of document: DocumentID, for request: Request, by caller: Caller, _ logger: Logger
   ) async throws -> Response {
-    try await readRendition.use(kind, of: document, by: caller) { rendition in
+    try await renditions.use(kind, of: document, by: caller) { rendition in
       let picture = PictureResponse(request, rendition.record)
-      return try await respond(picture, to: request, logger) { try await readRendition.bytes(of: rendition, in: $0) }
+      return try await respond(picture, to: request, logger) { try await renditions.bytes(of: rendition, in: $0) }
     }
   }
 
@@ -34,10 +34,10 @@ struct PictureResponder: Sendable {
     _ picture: ReadPresencePicture.Picture, of check: PresenceCheckID, for request: Request, by caller: Caller,
     _ logger: Logger
   ) async throws -> Response {
-    let found = try await readPresencePicture(picture, of: check, by: caller)
+    let found = try await presencePictures.find(picture, of: check, by: caller)
     let response = PictureResponse(
       request, tag: found.tag, byteCount: found.byteCount, contentType: "image/jpeg")
-    return try await respond(response, to: request, logger) { try await readPresencePicture.bytes(of: found, in: $0) }
+    return try await respond(response, to: request, logger) { try await presencePictures.bytes(of: found, in: $0) }
   }
 
   private func respond<Bytes: AsyncSequence<ByteBuffer, any Error> & Sendable>(

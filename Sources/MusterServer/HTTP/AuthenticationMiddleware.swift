@@ -6,7 +6,7 @@ import NIOCore
 /// Identifies the caller of a request by its bearer token (RFC 6750, section 2.1). A request without a valid one gets
 /// `UNAUTHENTICATED` or `SESSION_EXPIRED`.
 struct AuthenticationMiddleware: RouterMiddleware {
-  let authenticate: Authenticate
+  let callers: Authenticate
   /// Whether the token of an ended session is rejected too.
   var isEndKept = false
 
@@ -14,7 +14,7 @@ struct AuthenticationMiddleware: RouterMiddleware {
     _ request: Request, context: MusterContext, next: (Request, MusterContext) async throws -> Response
   ) async throws -> Response {
     var context = context
-    context.caller = try await authenticate(bearer: request.bearer, isEndKept: isEndKept)
+    context.caller = try await callers.authenticate(bearer: request.bearer, isEndKept: isEndKept)
     return try await next(request, context)
   }
 }
@@ -47,11 +47,11 @@ struct CallerContext: ConnectionContext, ChildRequestContext {
 struct Routers {
   /// The routes without ``AuthenticationMiddleware``, which controllers declare as ``OpenRoute``s.
   let open: Router<MusterContext>
-  private let authenticate: Authenticate
+  private let callers: Authenticate
 
-  init(open: Router<MusterContext>, _ authenticate: Authenticate) {
+  init(open: Router<MusterContext>, _ callers: Authenticate) {
     self.open = open
-    self.authenticate = authenticate
+    self.callers = callers
   }
 
   /// The routes whose caller has a bearer token.
@@ -62,7 +62,7 @@ struct Routers {
   func authenticated(in group: RouterGroup<MusterContext>? = nil, isEndKept: Bool = false) -> RouterGroup<CallerContext>
   {
     (group?.group() ?? open.group())
-      .add(middleware: AuthenticationMiddleware(authenticate: authenticate, isEndKept: isEndKept))
+      .add(middleware: AuthenticationMiddleware(callers: callers, isEndKept: isEndKept))
       .group(context: CallerContext.self)
   }
 }

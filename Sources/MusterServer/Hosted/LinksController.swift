@@ -33,7 +33,7 @@ struct LinksController: Controller {
     let session: SessionID = try context.id()
     let page = try address.page(for: request)
     return try await idempotency.answer(request, context) { (message: LinkRequest, once) in
-      try await hosted.links(
+      try await hosted.links.make(
         for: session, returnAddress: message.returnUrl, use: try LinkRecord.Use(message.linkUse), by: caller, once: once
       )
     } as: { link in
@@ -58,7 +58,7 @@ struct LinksController: Controller {
     try caller.requireOwn(session)
     let message = try await request.message(LinkDeliveryRequest.self, context)
     let page = try address.page(for: request)
-    try await hosted.send(
+    try await hosted.linkMessages.send(
       LinkID(context.parameter("linkId")), of: session, by: message.channel.rawValue, to: message.address,
       language: request.language.rawValue, from: context.remoteNetwork, caller: caller
     ) {
@@ -71,14 +71,14 @@ struct LinksController: Controller {
     try limits.countVisit(address: context.remoteNetwork)
     let body = try await request.wholeBody(context, maxBytes: 65_536)
     let message = try await Request.decode(NewLinkRequest.self, from: body, of: context.operation)
-    return try Response(json: NewLinkAnswer(notified: try await hosted.request(message.token)))
+    return try Response(json: NewLinkAnswer(notified: try await hosted.newLink.request(message.token)))
   }
 
   @Sendable private func open(_ request: Request, _ context: MusterContext) async throws -> Response {
     try limits.countVisit(address: context.remoteNetwork)
     let body = try await request.wholeBody(context, maxBytes: 65_536)
     let message = try await Request.decode(VisitRequest.self, from: body, of: context.operation)
-    let visit = try await hosted.open(message.token, browser: message.browser)
+    let visit = try await hosted.pages.open(message.token, browser: message.browser)
     return try Response(
       json: Visit(
         token: visit.token, sessionId: visit.session.id.rawValue, kind: Code(visit.link.kind.rawValue),

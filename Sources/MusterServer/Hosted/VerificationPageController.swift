@@ -20,7 +20,7 @@ struct VerificationPageController: Controller {
     Routes.verificationPage, Routes.verificationAsset, Routes.verificationLogo, Routes.embedScript,
   ].map { OpenRoute(.get, $0, .public) }
 
-  let open: OpenLink
+  let linkPages: OpenLink
   let limits: RequestLimits
   @Shared var configuration: ServiceConfiguration
 
@@ -37,12 +37,12 @@ struct VerificationPageController: Controller {
     // The script takes the token out of the address, and leaves the project and the language there for a reload.
     guard let token = request.query("token") else {
       let look =
-        if let project = request.query("project") { try await open.look(of: ProjectID(project)) } else {
+        if let project = request.query("project") { try await linkPages.look(of: ProjectID(project)) } else {
           OpenLink.Look?.none
         }
       return try page(look, .ok, request, in: request.query("language"))
     }
-    let (look, language, refusal) = try await open.preview(token)
+    let (look, language, refusal) = try await linkPages.preview(token)
     // The script shows why a link cannot be opened, and reports it to a page that embeds this one.
     let status: HTTPResponse.Status =
       switch refusal?.kind {
@@ -84,7 +84,7 @@ struct VerificationPageController: Controller {
   }
 
   @Sendable private func readLogo(_ request: Request, _ context: MusterContext) async throws -> Response {
-    guard let logo = try await open.look(of: context.id())?.settings.logo,
+    guard let logo = try await linkPages.look(of: context.id())?.settings.logo,
       let bytes = Data(base64Encoded: logo.base64)
     else { throw ServiceError.nothingHere }
     return Response(

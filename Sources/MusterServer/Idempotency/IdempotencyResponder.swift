@@ -46,7 +46,7 @@ struct IdempotencyResponder: Sendable {
     as render: @escaping @Sendable (Outcome) throws -> StoredResponse
   ) async throws -> StoredResponse {
     guard let key = try IdempotencyKey(request.headers) else { return try render(await work(nil)) }
-    let answer = try await idempotency(
+    let answer = try await idempotency.run(
       key.text, fingerprint, by: context.caller,
       render: { [language = request.language] outcome in
         switch outcome {

@@ -22,7 +22,7 @@ extension OnboardingController {
 
   @Sendable func documents(_ call: OnboardingCall<ProcessReference>) async throws -> SubmittedDocuments? {
     let id = try call.ownProcess(call.message.processId)
-    return SubmittedDocuments(try await sessions.show(id, by: try call.caller), call.language)
+    return SubmittedDocuments(try await sessions.views.find(id, by: try call.caller), call.language)
   }
 
   func addSubmits(to router: Router<MusterContext>) {
@@ -49,7 +49,7 @@ extension OnboardingController {
     let upload = try request.headers[.uploadID].map { try UploadID(checking: $0) }
     let slot = try self.admission.enter(caller, from: context.sender)
     defer { slot.leave() }
-    try await submitDocuments(upload: upload, expectedBytes: expectedBytes, by: caller) { arriving in
+    try await batches.submit(upload: upload, expectedBytes: expectedBytes, by: caller) { arriving in
       let body = try await request.wholeBody(context, maxBytes: admission.maxBytes, in: slot) {
         arriving.note(receivedBytes: $0)
       }

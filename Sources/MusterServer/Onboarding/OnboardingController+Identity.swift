@@ -7,7 +7,7 @@ import VerificationFlow
 extension OnboardingController {
   @Sendable func status(_ call: OnboardingCall<Nothing>) async throws -> IdentityStatus? {
     let caller = try call.caller
-    let view = try await sessions.show(try caller.sessionID, by: caller)
+    let view = try await sessions.views.find(try caller.sessionID, by: caller)
     return IdentityStatus(view, configuration, call.language)
   }
 
@@ -23,7 +23,7 @@ extension OnboardingController {
     guard let isApproved = call.message.approved else {
       throw ServiceError(.invalidRequest, "approved: must be true or false.")
     }
-    try await sessions.consent(isApproved: isApproved, language: call.language.rawValue, by: try call.caller)
+    try await sessions.consent.give(isApproved: isApproved, language: call.language.rawValue, by: try call.caller)
     return nil
   }
 
@@ -53,7 +53,7 @@ extension OnboardingController {
 
   @Sendable func verifyCode(_ call: OnboardingCall<CodeEntry>) async throws -> CodeAnswer? {
     let id = try call.ownProcess(call.message.processId)
-    let outcome = try await sessions.code(call.message.otpCode, by: try call.caller)
+    let outcome = try await sessions.code.enter(call.message.otpCode, by: try call.caller)
     return CodeAnswer(
       processId: id.rawValue, onboardingStatus: Code(outcome.session.process.status.rawValue),
       verified: outcome.answer.isVerified,

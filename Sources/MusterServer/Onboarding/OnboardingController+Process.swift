@@ -23,11 +23,11 @@ extension OnboardingController {
     let identification = try Identification(call.message.identification)
     // A session token belongs to an existing activation: the person is verified again.
     if case .session = caller {
-      let process = try await onboarding.verifyAgain(
+      let process = try await onboarding.repeatedProcess.start(
         identification.fields, processType: call.message.processType, language: call.language.rawValue, by: caller)
       return OnboardingState(process, configuration, activationType: "ACTIVATION_ALREADY_EXISTS")
     }
-    let process = try await onboarding.start(
+    let process = try await onboarding.newProcess.start(
       identification, processType: call.message.processType, language: call.language.rawValue, by: caller)
     let code = try await configuration.hasActivationCodes ? onboarding.activationCodes.code(of: process.id) : nil
     return OnboardingState(
@@ -37,17 +37,17 @@ extension OnboardingController {
   @Sendable func processStatus(_ call: OnboardingCall<ProcessReference>) async throws -> OnboardingState? {
     let id = SessionID(call.message.processId)
     try limits.countProcess(id)
-    let process = try await onboarding.follow(id, by: try call.caller)
+    let process = try await onboarding.processes.show(id, by: try call.caller)
     return OnboardingState(process, configuration)
   }
 
   @Sendable func cancel(_ call: OnboardingCall<ProcessReference>) async throws -> Nothing? {
-    try await onboarding.follow.cancel(SessionID(call.message.processId), by: try call.caller)
+    try await onboarding.processes.cancel(SessionID(call.message.processId), by: try call.caller)
     return nil
   }
 
   @Sendable func resendActivationCode(_ call: OnboardingCall<ProcessReference>) async throws -> Nothing? {
-    try await onboarding.follow.resendCode(
+    try await onboarding.processes.resendCode(
       SessionID(call.message.processId), language: call.language.rawValue, by: try call.caller)
     return nil
   }
@@ -56,7 +56,7 @@ extension OnboardingController {
     guard let kind = OneTimeCode.Kind(rawValue: call.message.otpType.rawValue), kind != .contact else {
       throw ServiceError(.invalidRequest, "otpType must be ACTIVATION or USER_VERIFICATION.")
     }
-    let code = try await onboarding.follow.sentCode(
+    let code = try await onboarding.processes.sentCode(
       kind, of: SessionID(call.message.processId), by: try call.caller)
     return OTPDetail(otpCode: code)
   }

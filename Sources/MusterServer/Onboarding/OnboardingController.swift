@@ -13,7 +13,7 @@ struct OnboardingController: Controller, Sendable {
 
   let onboarding: Onboarding
   let sessions: Sessions
-  let submitDocuments: SubmitDocuments
+  let batches: SubmitDocuments
   let presence: Presence
   let admission: AdmissionControl
   let limits: RequestLimits

@@ -15,7 +15,7 @@ package func buildOperations(
 ) -> some ApplicationProtocol {
   let router = Router(context: MusterContext.self, options: .autoGenerateHeadEndpoints)
   router.addMiddleware { ProblemDetailsMiddleware() }
-  let routers = Routers(open: router, muster.access.authenticate)
+  let routers = Routers(open: router, muster.access.callers)
   HealthController(operations: muster.operations).addRoutes(to: routers)
   MetricsController(operations: muster.operations, metrics: metrics).addRoutes(to: routers)
   router.add(middleware: MethodNotAllowedMiddleware(of: router))

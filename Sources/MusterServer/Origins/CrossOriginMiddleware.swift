@@ -29,8 +29,8 @@ struct CrossOriginMiddleware: RouterMiddleware {
   ]
   private static let maxSecondsKept = 600
 
-  let checkOrigin: CheckOrigin
-  let origins: AllowedOriginCache
+  let origins: CheckOrigin
+  let cache: AllowedOriginCache
 
   func handle(
     _ request: Request, context: MusterContext, next: (Request, MusterContext) async throws -> Response
@@ -49,7 +49,7 @@ struct CrossOriginMiddleware: RouterMiddleware {
     var response = try await next(request, context)
     response.headers.vary(by: "Origin")
     let check = request.query("ticket") == nil ? nil : presenceCheck(request.uri.path)
-    if try await checkOrigin(origin, bearer: request.bearer, presenceCheck: check) {
+    if try await origins.check(origin, bearer: request.bearer, presenceCheck: check) {
       response.headers[.accessControlAllowOrigin] = origin
       response.headers[.accessControlExposeHeaders] = Self.responseFields.joined(separator: ", ")
     }
@@ -62,10 +62,10 @@ struct CrossOriginMiddleware: RouterMiddleware {
     preflightOf methods: [String], from origin: String, _ request: Request, _ context: MusterContext,
     _ next: (Request, MusterContext) async throws -> Response
   ) async throws -> Response {
-    let isKnown = context.earlyError == nil ? try await checkOrigin.isKnown(origin) : false
+    let isKnown = context.earlyError == nil ? try await origins.isKnown(origin) : false
     var response: Response
     if isKnown {
-      origins.insert(origin)
+      cache.insert(origin)
       response = Response(
         status: .noContent,
         headers: [
@@ -74,7 +74,7 @@ struct CrossOriginMiddleware: RouterMiddleware {
           .accessControlMaxAge: "\(Self.maxSecondsKept)",
         ])
     } else {
-      origins.remove(origin)
+      cache.remove(origin)
       response = try await next(request, context)
     }
     response.headers.vary(by: "Origin, Access-Control-Request-Method, Access-Control-Request-Headers")

@@ -117,12 +117,12 @@ struct PasskeysController: Controller {
   // MARK: Backends
 
   @Sendable private func list(_ request: Request, _ context: CallerContext) async throws -> Response {
-    let all = try await passkeys.manage.list(try request.personFilter(), by: context.caller)
+    let all = try await passkeys.registered.list(try request.personFilter(), by: context.caller)
     return try Response(json: PasskeyList(passkeys: all.map { Passkey($0) }))
   }
 
   @Sendable private func revoke(_ request: Request, _ context: CallerContext) async throws -> Response {
-    try await passkeys.manage.revoke(context.id(), by: context.caller)
+    try await passkeys.registered.revoke(context.id(), by: context.caller)
     return Response(status: .noContent)
   }
 
@@ -130,24 +130,24 @@ struct PasskeysController: Controller {
 
   @Sendable private func listOwn(_ request: Request, _ context: MusterContext) async throws -> Response {
     try passkeys.count(address: context.remoteNetwork)
-    let (all, own) = try await passkeys.manage.list(loginToken: request.bearer)
+    let (all, own) = try await passkeys.registered.list(loginToken: request.bearer)
     return try Response(json: OwnPasskeyList(passkeys: all.map { OwnPasskey($0, isOwn: $0.id == own) }))
   }
 
   @Sendable private func renameOwn(_ request: Request, _ context: MusterContext) async throws -> Response {
     try passkeys.count(address: context.remoteNetwork)
     // Whoever may not rename it learns nothing of the body.
-    _ = try await passkeys.manage.list(loginToken: request.bearer)
+    _ = try await passkeys.registered.list(loginToken: request.bearer)
     let body = try await request.wholeBody(context, maxBytes: Self.maxBytes)
     let message = try await Request.decode(PasskeyName.self, from: body, of: context.operation)
-    let (passkey, own) = try await passkeys.manage.rename(
+    let (passkey, own) = try await passkeys.registered.rename(
       context.id(), to: message.name, loginToken: request.bearer)
     return try Response(json: OwnPasskey(passkey, isOwn: passkey.id == own))
   }
 
   @Sendable private func revokeOwn(_ request: Request, _ context: MusterContext) async throws -> Response {
     try passkeys.count(address: context.remoteNetwork)
-    try await passkeys.manage.revoke(context.id(), loginToken: request.bearer)
+    try await passkeys.registered.revoke(context.id(), loginToken: request.bearer)
     return Response(status: .noContent)
   }
 }

@@ -15,7 +15,7 @@ struct PhoneCheckCoverageController: Controller {
     paths.map { OpenRoute(.get, $0, .appKey) } + paths.map { OpenRoute(.options, $0, .public) }
 
   let checks: PhoneChecks
-  let authenticate: Authenticate
+  let callers: Authenticate
 
   func addRoutes(to routers: Routers) {
     let facade = routers.open.group().add(middleware: ErrorMiddleware(PhoneCheckErrors()))
@@ -26,7 +26,7 @@ struct PhoneCheckCoverageController: Controller {
   }
 
   @Sendable private func showAccess(_ request: Request, _ context: MusterContext) async throws -> Response {
-    let (project, _) = try await checks.project(of: request, context, authenticate)
+    let (project, _) = try await checks.project(of: request, context, callers)
     return try Response(json: try await checks.coverageAccess(in: project))
   }
 
@@ -36,7 +36,7 @@ struct PhoneCheckCoverageController: Controller {
     guard let match = text.wholeMatch(of: /[+ ]?([0-9]{1,3})|([A-Za-z]{2})/), let code = match.1 ?? match.2 else {
       throw PhoneCheckProblem(.badRequest, "bad_request", "country_code is no code of a country")
     }
-    let (project, _) = try await checks.project(of: request, context, authenticate)
+    let (project, _) = try await checks.project(of: request, context, callers)
     return respond(try await checks.coverage(inCountry: String(code), in: project))
   }
 
@@ -46,7 +46,7 @@ struct PhoneCheckCoverageController: Controller {
     guard let address else {
       throw PhoneCheckProblem(.badRequest, "bad_request", "id_address is no IP address")
     }
-    let (project, _) = try await checks.project(of: request, context, authenticate)
+    let (project, _) = try await checks.project(of: request, context, callers)
     return respond(try await checks.coverage(ofDevice: address, in: project))
   }
 
@@ -63,10 +63,10 @@ extension PhoneChecks {
   ///
   /// - Throws: As ``project(of:address:)``.
   func project(
-    of request: Hummingbird.Request, _ context: MusterContext, _ authenticate: Authenticate
+    of request: Hummingbird.Request, _ context: MusterContext, _ callers: Authenticate
   ) async throws -> (ProjectRecord, Caller?) {
     var caller: Caller?
-    if request.headers[.authorization] != nil { caller = try await authenticate(bearer: request.bearer) }
+    if request.headers[.authorization] != nil { caller = try await callers.authenticate(bearer: request.bearer) }
     return (try await project(of: caller, address: context.remoteNetwork), caller)
   }
 }

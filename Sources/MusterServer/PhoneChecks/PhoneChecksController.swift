@@ -30,7 +30,7 @@ struct PhoneChecksController: Controller {
   private static let maxBytes = 65_536
 
   let checks: PhoneChecks
-  let authenticate: Authenticate
+  let callers: Authenticate
   let idempotency: IdempotencyService
   let address: PublicAddress
 
@@ -132,7 +132,7 @@ struct PhoneChecksController: Controller {
     as render: @escaping @Sendable (PhoneCheckRecord) throws -> StoredResponse
   ) async throws -> Response {
     guard let caller, let key = try IdempotencyKey(request.headers) else { return try render(await work(nil)).response }
-    let answer = try await idempotency(
+    let answer = try await idempotency.run(
       key.text, fields.completing(request.fingerprint), by: caller, render: { try render($0.get()).text() },
       work: { try await work($0) }, again: nil)
     switch answer {
@@ -155,7 +155,7 @@ struct PhoneChecksController: Controller {
   private func project(
     of request: Request, _ context: MusterContext
   ) async throws -> (ProjectRecord, Caller?) {
-    try await checks.project(of: request, context, authenticate)
+    try await checks.project(of: request, context, callers)
   }
 
   // MARK: Devices

@@ -19,7 +19,7 @@ struct AccountsController: Controller {
   static let openRoutes = [sendPath, signInPath].map { OpenRoute(.post, $0, .appKey) }
 
   let logins: PhoneLogins
-  let authenticate: Authenticate
+  let callers: Authenticate
 
   func addRoutes(to routers: Routers) {
     routers.open.post(RouterPath(Self.sendPath), use: send)
@@ -71,7 +71,7 @@ struct AccountsController: Controller {
 
   private func caller(of request: Request) async throws -> Caller {
     let key = request.bearer ?? Self.keyHeader.flatMap { request.headers[$0] } ?? request.field("key")
-    return try await authenticate(bearer: key)
+    return try await callers.authenticate(bearer: key)
   }
 
   /// Returns the fields of a body that have a value.

@@ -24,17 +24,17 @@ extension PowerAuthController {
     add(.validateCode4, to: router) { _, _, _ in OnboardingResponse<Nothing>(nil) }
     add(.unlockVault4, to: router, unlockVault4)
     add(.changePassword4, to: router) { body, admission, context in
-      try await devices.changeFactors.changePassword(
+      try await devices.factors.changePassword(
         of: try admission.requireDevice(), try await Self.exchange(in: body, orThrow: .passwordChangeRefused),
         from: context.remoteNetwork)
     }
     add(.addBiometry4, to: router) { body, admission, context in
-      try await devices.changeFactors.addBiometry(
+      try await devices.factors.addBiometry(
         to: try admission.requireDevice(), try await Self.exchange(in: body, orThrow: .biometryRefused),
         from: context.remoteNetwork)
     }
     add(.removeBiometry4, to: router) { _, admission, _ in
-      try await devices.changeFactors.removeBiometry(of: try admission.requireDevice())
+      try await devices.factors.removeBiometry(of: try admission.requireDevice())
       return OnboardingResponse<Nothing>(nil)
     }
     add(.startUpgrade4, to: router, startUpgrade)
@@ -54,9 +54,9 @@ extension PowerAuthController {
     _ body: ByteBuffer, _ admission: PowerAuthAdmission, _ context: MusterContext
   ) async throws -> OnboardingResponse<PowerAuthMessages.Token> {
     let message: OnboardingRequest<PowerAuthMessages.Token> = try await Request.decode(body)
-    let verified = try await devices.issueTemporarySecret.verify(message.requestObject.jwt)
+    let verified = try await devices.temporarySecrets.verify(message.requestObject.jwt)
     return OnboardingResponse(
-      PowerAuthMessages.Token(jwt: try await devices.issueTemporarySecret(verified, from: context.remoteNetwork)))
+      PowerAuthMessages.Token(jwt: try await devices.temporarySecrets.issue(verified, from: context.remoteNetwork)))
   }
 
   /// Activates a device. As in version 3, the message of the request contains another one.
@@ -65,15 +65,15 @@ extension PowerAuthController {
   ) async throws -> PowerAuthMessages.ActivationResponse {
     guard let credentials = admission.credentials else { throw ServiceError.activationRefused }
     let request: PowerAuth4Messages.ActivationRequest = try await Self.activationMessage(in: body)
-    let inner = try await devices.open(
+    let inner = try await devices.messages.open(
       .version4(request.activationData), for: [Self.activationPurpose],
       in: OpenMessage.Scope(version: admission.version, credentials: credentials, device: nil))
-    try await devices.accept(message: inner, signed: nil)
+    try await devices.requests.accept(message: inner, signed: nil)
     let device: PowerAuth4Messages.DeviceRequest = try await Self.activationMessage(
       in: ByteBuffer(bytes: inner.contents))
     let (process, code) = try await activatedProcess(request.type, request.identityAttributes, device.activationOtp)
     try limits.countKeyExchange(address: context.remoteNetwork)
-    let (id, agreement) = try await devices.activate(
+    let (id, agreement) = try await devices.newDevice.activate(
       process, code: code,
       Version4Agreement.Request(exchange: device.sharedSecretRequest, publicKeys: device.devicePublicKeys),
       description: DeviceRecord.Description(
@@ -88,7 +88,7 @@ extension PowerAuthController {
     _ body: ByteBuffer, _ admission: PowerAuthAdmission, _ context: MusterContext
   ) async throws -> OnboardingResponse<Nothing> {
     let message: OnboardingRequest<PowerAuth4Messages.Confirmation> = try await Request.decode(body)
-    try await devices.changeFactors.confirm(
+    try await devices.factors.confirm(
       try admission.requireDevice(), enablesBiometry: message.requestObject.enableBiometry ?? false)
     return OnboardingResponse(nil)
   }
@@ -97,7 +97,7 @@ extension PowerAuthController {
     _ body: ByteBuffer, _ admission: PowerAuthAdmission, _ context: MusterContext
   ) async throws -> PowerAuth4Messages.StatusResponse {
     guard let sender = admission.sender else { throw ServiceError.unauthenticated }
-    let status = try devices.show(version4: sender)
+    let status = try devices.status.show(version4: sender)
     return PowerAuth4Messages.StatusResponse(
       activationStatus: Data(status.blob),
       customObject: .init(activationFlags: status.flag.map { [$0.rawValue] } ?? []))
@@ -108,7 +108,7 @@ extension PowerAuthController {
   ) async throws -> OnboardingResponse<PowerAuth4Messages.Detail> {
     let message: PowerAuth4Messages.RenameRequest = try await Request.decode(body)
     let device = try admission.requireDevice()
-    let name = try await devices.changeFactors.rename(
+    let name = try await devices.factors.rename(
       device, to: message.activationName ?? message.requestObject?.activationName ?? "")
     return OnboardingResponse(PowerAuth4Messages.Detail(activationId: device.id.rawValue, activationName: name))
   }

@@ -59,8 +59,8 @@ struct PowerAuthController: Controller {
     _ body: ByteBuffer, _ admission: PowerAuthAdmission, _ context: MusterContext
   ) async throws -> OnboardingResponse<Messages.Token> {
     let message: OnboardingRequest<Messages.Token> = try await Request.decode(body)
-    let verified = try await devices.issueTemporaryKey.verify(message.requestObject.jwt)
-    return OnboardingResponse(Messages.Token(jwt: try await devices.issueTemporaryKey(verified)))
+    let verified = try await devices.temporaryKeys.verify(message.requestObject.jwt)
+    return OnboardingResponse(Messages.Token(jwt: try await devices.temporaryKeys.issue(verified)))
   }
 
   /// Activates a device. The message of the request contains another one: the outer one identifies the person, the
@@ -70,14 +70,14 @@ struct PowerAuthController: Controller {
   ) async throws -> Messages.ActivationResponse {
     guard let credentials = admission.credentials else { throw ServiceError.activationRefused }
     let request: Messages.ActivationRequest = try await Self.activationMessage(in: body)
-    let inner = try await devices.open(
+    let inner = try await devices.messages.open(
       .version3(request.activationData), for: [Self.activationPurpose],
       in: OpenMessage.Scope(version: admission.version, credentials: credentials, device: nil))
-    try await devices.accept(message: inner, signed: nil)
+    try await devices.requests.accept(message: inner, signed: nil)
     let device: Messages.DeviceRequest = try await Self.activationMessage(in: ByteBuffer(bytes: inner.contents))
     let (process, code) = try await activatedProcess(request.type, request.identityAttributes, device.activationOtp)
     guard let publicKey = Data(canonicalBase64: device.devicePublicKey) else { throw ServiceError.activationRefused }
-    let activated = try await devices.activate(
+    let activated = try await devices.newDevice.activate(
       process, code: code, publicKey: publicKey,
       description: DeviceRecord.Description(
         name: device.activationName, platform: device.platform, model: device.deviceInfo),
@@ -97,7 +97,7 @@ struct PowerAuthController: Controller {
     let request = message.requestObject
     let id = ActivationID(request.activationId)
     try limits.countUnproven(id, address: context.remoteNetwork)
-    let status = try await devices.show(
+    let status = try await devices.status.show(
       id, challenge: Array(Data(canonicalBase64: request.challenge) ?? Data()))
     return OnboardingResponse(
       Messages.StatusResponse(
@@ -110,7 +110,7 @@ struct PowerAuthController: Controller {
     _ body: ByteBuffer, _ admission: PowerAuthAdmission, _ context: MusterContext
   ) async throws -> OnboardingResponse<Messages.RemovedActivation> {
     let device = try admission.requireDevice()
-    try await devices.change.remove(device)
+    try await devices.records.remove(device)
     return OnboardingResponse(Messages.RemovedActivation(activationId: device.id.rawValue))
   }
 

@@ -35,11 +35,11 @@ struct PresenceController: Controller {
 
   @Sendable private func show(_ request: Request, _ context: MusterContext) async throws -> Response {
     let client = try await client(request, context)
-    return try Response(json: PresenceCheck(try await presence.follow(context.id(), for: client)))
+    return try Response(json: PresenceCheck(try await presence.embeddedCheck.show(context.id(), for: client)))
   }
 
   @Sendable private func events(_ request: Request, _ context: MusterContext) async throws -> Response {
-    let (events, session, project) = try await presence.follow.events(
+    let (events, session, project) = try await presence.embeddedCheck.events(
       of: context.id(), for: client(request, context))
     let slot = context.untilClosed(
       try access.streams.enter(session, of: project, from: context.sender))
@@ -52,13 +52,13 @@ struct PresenceController: Controller {
   }
 
   @Sendable private func takeFrame(_ request: Request, _ context: MusterContext) async throws -> Response {
-    let admission = try await presence.takeFrame.admit(
+    let admission = try await presence.frames.admit(
       context.id(), step: request.query("step") ?? "", ticket: request.query("ticket") ?? "",
       by: caller(request, context))
-    let slot = try presence.takeFrame.enter(admission, from: context.sender)
+    let slot = try presence.frames.enter(admission, from: context.sender)
     defer { slot.leave() }
     let bytes = try await request.wholeBody(context, maxBytes: TakePresenceFrame.maxBytes, in: slot)
-    let answer = try await presence.takeFrame(Array(bytes.readableBytesView), admission)
+    let answer = try await presence.frames.take(Array(bytes.readableBytesView), admission)
     return try Response(
       json: PresenceFrameAnswer(
         hint: Code(answer.hint.rawValue), stepDone: answer.stepDone, framesLeft: answer.framesLeft,
@@ -66,12 +66,12 @@ struct PresenceController: Controller {
   }
 
   @Sendable private func beginAgain(_ request: Request, _ context: MusterContext) async throws -> Response {
-    let view = try await presence.follow.beginAgain(context.id(), for: client(request, context))
+    let view = try await presence.embeddedCheck.beginAgain(context.id(), for: client(request, context))
     return try Response(json: PresenceCheck(view))
   }
 
   @Sendable private func submit(_ request: Request, _ context: MusterContext) async throws -> Response {
-    let view = try await presence.follow.submit(context.id(), for: client(request, context))
+    let view = try await presence.embeddedCheck.submit(context.id(), for: client(request, context))
     return try Response(json: PresenceCheck(view))
   }
 
@@ -85,13 +85,13 @@ struct PresenceController: Controller {
   }
 
   @Sendable private func waive(_ request: Request, _ context: MusterContext) async throws -> Response {
-    let view = try await presence.follow.waive(context.id(), for: client(request, context))
+    let view = try await presence.embeddedCheck.waive(context.id(), for: client(request, context))
     return try Response(json: PresenceCheck(view))
   }
 
   private func client(_ request: Request, _ context: MusterContext) async throws -> FollowPresence.Client {
     if let ticket = request.query("ticket") { return .ticket(ticket, try await caller(request, context)) }
-    return .caller(try await access.authenticate(bearer: request.bearer))
+    return .caller(try await access.callers.authenticate(bearer: request.bearer))
   }
 
   /// Returns the caller if the request has credentials besides the ticket. Requests without are rate-limited by
@@ -101,7 +101,7 @@ struct PresenceController: Controller {
       try access.limits.countPresence(context.id(), address: context.remoteNetwork)
       return nil
     }
-    return try await access.authenticate(bearer: request.bearer)
+    return try await access.callers.authenticate(bearer: request.bearer)
   }
 }
 

@@ -23,7 +23,7 @@ struct ProcessesController: Controller {
     let caller = context.caller
     let language = request.language.rawValue
     return try await idempotency.answer(request, context) { (message: ProcessRequest, once) in
-      try await onboarding.start(
+      try await onboarding.newProcess.start(
         Identification(message.identification), processType: message.processType, language: language, by: caller,
         once: once)
     } as: { process in
@@ -33,20 +33,20 @@ struct ProcessesController: Controller {
   }
 
   @Sendable private func show(_ request: Request, _ context: CallerContext) async throws -> Response {
-    let process = try await onboarding.follow(context.id(), by: owner(context))
+    let process = try await onboarding.processes.show(context.id(), by: owner(context))
     return try Response(json: PersonProcess(process))
   }
 
   @Sendable private func resendCode(_ request: Request, _ context: CallerContext) async throws -> Response {
     try await move(request, context) { caller, once in
-      try await onboarding.follow.resendCode(
+      try await onboarding.processes.resendCode(
         context.id(), language: request.language.rawValue, by: caller, once: once)
     }
   }
 
   @Sendable private func cancel(_ request: Request, _ context: CallerContext) async throws -> Response {
     try await move(request, context) { caller, once in
-      try await onboarding.follow.cancel(context.id(), by: caller, once: once)
+      try await onboarding.processes.cancel(context.id(), by: caller, once: once)
     }
   }
 

@@ -7,7 +7,7 @@ import NIOCore
 /// Endpoints of an activation require the token of its session; endpoints of an app accept the app's key or such a
 /// token.
 struct PlainProtection: Protection {
-  let authenticate: Authenticate
+  let callers: Authenticate
 
   private struct Plain: Admission {
     let caller: Caller?
@@ -19,7 +19,7 @@ struct PlainProtection: Protection {
   func admit(_ request: Request, to endpoint: ProtectedEndpoint) async throws -> any Admission {
     if endpoint.isForEverybody, request.bearer == nil { return Plain(caller: nil, maxBytes: endpoint.maxBytes) }
     // An expired process reports its state instead of an authentication error.
-    let caller = try await authenticate(bearer: request.bearer, isTimeKept: false, isOnboarding: true)
+    let caller = try await callers.authenticate(bearer: request.bearer, isTimeKept: false, isOnboarding: true)
     if endpoint.authentication != .none || endpoint.encryption == .activation {
       try caller.requireSession()
     }

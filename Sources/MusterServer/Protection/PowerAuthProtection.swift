@@ -27,8 +27,8 @@ struct PowerAuthProtection: Protection {
     case .signature, .signatureOfPerson, .signatureOfKnowledge:
       let header = try request.powerAuth(.powerAuthSignature, AuthorizationHeader.init, orThrow: .unauthenticated)
       guard endpoint.accepts(header) else { throw ServiceError.unauthenticated }
-      let credentials = try await devices.identify.app(ApplicationKey(header.applicationKey))
-      let device = try await devices.identify.device(
+      let credentials = try await devices.senders.findApp(ApplicationKey(header.applicationKey))
+      let device = try await devices.senders.findDevice(
         ActivationID(header.activationID), of: credentials, for: header.version,
         isUpgrading: endpoint.upgradeStep == .confirm)
       guard endpoint.encryption == .application else {
@@ -63,7 +63,7 @@ struct PowerAuthProtection: Protection {
         return admission(endpoint, header.version, credentials, nil, nil)
       }
       guard let id = header.activationID else { throw ServiceError.encryptionInvalid }
-      let device = try await devices.identify.device(ActivationID(id), of: credentials, for: header.version)
+      let device = try await devices.senders.findDevice(ActivationID(id), of: credentials, for: header.version)
       return admission(endpoint, header.version, credentials, device, nil)
     }
   }
@@ -74,7 +74,7 @@ struct PowerAuthProtection: Protection {
   ) async throws -> PowerAuthAdmission {
     let credentials = try await credentials(header, evenIfRevoked: true)
     guard let id = header.activationID,
-      let sender = try await devices.identify.sender(ActivationID(id), of: credentials)
+      let sender = try await devices.senders.findSender(ActivationID(id), of: credentials)
     else { throw ServiceError.encryptionInvalid }
     return admission(endpoint, header.version, credentials, nil, nil, asking: sender)
   }
@@ -83,7 +83,7 @@ struct PowerAuthProtection: Protection {
     _ header: EncryptionHeader, evenIfRevoked: Bool = false
   ) async throws -> AppCredentials {
     do {
-      return try await devices.identify.app(ApplicationKey(header.applicationKey), evenIfRevoked: evenIfRevoked)
+      return try await devices.senders.findApp(ApplicationKey(header.applicationKey), evenIfRevoked: evenIfRevoked)
     } catch let error as ServiceError where error == .unauthenticated {
       throw ServiceError.encryptionInvalid
     }
@@ -147,12 +147,12 @@ final class PowerAuthAdmission: Admission {
       let scope = OpenMessage.Scope(
         version: version, credentials: credentials, device: endpoint.encryption == .activation ? device : nil,
         asking: sender)
-      let opened = try await devices.open(request, for: endpoint.purposes, in: scope)
+      let opened = try await devices.messages.open(request, for: endpoint.purposes, in: scope)
       self.opened.withLock { $0 = opened }
       contents = ByteBuffer(bytes: opened.contents)
       message = opened
     }
-    try await devices.accept(
+    try await devices.requests.accept(
       message: message, signed: signed(endpoint.isOfPowerAuth ? body : contents))
     return contents
   }

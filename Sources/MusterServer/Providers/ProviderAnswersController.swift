@@ -11,7 +11,7 @@ struct ProviderAnswersController: Controller {
 
   private static let maxBytes = 64 * 1024
 
-  let takeProviderAnswer: TakeProviderAnswer
+  let answers: TakeProviderAnswer
 
   func addRoutes(to routers: Routers) {
     routers.open.post(RouterPath(Routes.providerAnswers), use: take)
@@ -22,7 +22,7 @@ struct ProviderAnswersController: Controller {
       HTTPField.Name(name).flatMap { request.headers[$0] } ?? ""
     }
     let body = try await request.wholeBody(context, maxBytes: Self.maxBytes)
-    let isTaken = try await takeProviderAnswer(
+    let isTaken = try await answers.take(
       TakeProviderAnswer.Message(
         id: field("webhook-id"), timestamp: field("webhook-timestamp"), signature: field("webhook-signature"),
         body: Array(body.readableBytesView)))

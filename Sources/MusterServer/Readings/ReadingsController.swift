@@ -21,7 +21,7 @@ struct ReadingsController: Controller {
 
   @Sendable private func correct(_ request: Request, _ context: CallerContext) async throws -> Response {
     let message = try await request.message(MusterAPI.ReadingCorrection.self, context)
-    let view = try await readings.correct(
+    let view = try await readings.fields.correct(
       context.parameter("field"), of: context.id(), to: message.value, because: message.reason.rawValue,
       for: message.reviewer, by: context.caller)
     return Response(json: JSONText(view, language: request.language))

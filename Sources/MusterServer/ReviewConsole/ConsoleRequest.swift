@@ -30,7 +30,7 @@ struct ConsoleRequest: Sendable {
     if request.method == .post { try reviewers.formTokens.check(form["formToken"], for: cookie.secret) }
     do {
       session =
-        cookie.isNew ? nil : try await reviewers.sessions(secret: cookie.secret, isUse: Self.isUse(request))
+        cookie.isNew ? nil : try await reviewers.sessions.find(secret: cookie.secret, isUse: Self.isUse(request))
     } catch let error as ServiceError where error.kind == .unauthenticated {
       session = nil
     }

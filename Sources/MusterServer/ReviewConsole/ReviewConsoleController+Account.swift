@@ -65,7 +65,7 @@ extension ReviewConsoleController {
     _ request: ConsoleRequest, notice: String? = nil, error: ServiceError? = nil
   ) async throws -> Response {
     // Loaded again, because the request may have changed the session.
-    let session = try await reviewers.sessions(secret: request.cookie.secret)
+    let session = try await reviewers.sessions.find(secret: request.cookie.secret)
     let offer = session.hasSecondFactor ? nil : try await reviewers.secondFactor.offer(to: session)
     let page = AccountPage(
       name: session.reviewer.name, role: session.reviewer.role,

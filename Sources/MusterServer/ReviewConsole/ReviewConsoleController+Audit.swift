@@ -14,7 +14,7 @@ extension ReviewConsoleController {
 
   @Sendable private func showAudit(_ request: ConsoleRequest) async throws -> Response {
     let query = AuditQuery(request.request)
-    let page = try await reviews.readAudit(query, by: request.caller)
+    let page = try await reviews.audit.read(query, by: request.caller)
     return try await answer(
       AuditPage(
         actor: query.actor, action: query.action, sessionId: query.sessionId, from: query.from, until: query.until,
@@ -28,7 +28,7 @@ extension ReviewConsoleController {
 
   /// Responds with all matching audit records as CSV, read while it is sent.
   @Sendable private func exportAudit(_ request: ConsoleRequest) async throws -> Response {
-    let pages = try await reviews.readAudit.export(AuditQuery(request.request), by: request.caller)
+    let pages = try await reviews.audit.export(AuditQuery(request.request), by: request.caller)
     return Response(
       status: .ok,
       headers: [

@@ -22,10 +22,10 @@ extension ReviewConsoleController {
   @Sendable private func show(_ request: ConsoleRequest) async throws -> Response {
     let session = try request.signedIn()
     // People share case references, but a case's page has only one address, by its id.
-    if let id = try await reviews.list.id(ofCaseCalled: request.caseID.rawValue, by: session.caller) {
+    if let id = try await reviews.queue.id(ofCaseCalled: request.caseID.rawValue, by: session.caller) {
       return Response(seeOther: ConsolePath.case(id))
     }
-    let found = try await reviews.show.open(request.caseID, by: session.caller)
+    let found = try await reviews.cases.open(request.caseID, by: session.caller)
     return try await answer(
       CasePage(
         found, for: session.reviewer, colleagues: try await assignees(for: session), of: self,
@@ -35,7 +35,7 @@ extension ReviewConsoleController {
   /// Returns the reviewers that the user may assign cases to; empty if the role cannot decide.
   func assignees(for session: ReviewerSession) async throws -> [String] {
     guard session.reviewer.role.rights.contains(.decide) else { return [] }
-    return try await reviews.assign.assignees(for: session.caller)
+    return try await reviews.assignments.assignees(for: session.caller)
   }
 
   @Sendable private func takeLease(_ request: ConsoleRequest) async throws -> Response {
@@ -55,7 +55,7 @@ extension ReviewConsoleController {
       reason: request.field("reason"), note: request.field("note"),
       revision: request.field("revision").flatMap { Int(digits: $0) }, reviewer: nil,
       doubts: request.namedDoubts)
-    _ = try await reviews.deferDecision(decision, on: request.caseID, by: request.caller)
+    _ = try await reviews.pendingDecisions.defer(decision, on: request.caseID, by: request.caller)
     // After accepting one document, the reviewer continues with the next one of the same case.
     if decision.decision == "accept", decision.documentId != nil {
       return Response(seeOther: ConsolePath.case(try request.caseID))
@@ -65,24 +65,24 @@ extension ReviewConsoleController {
 
   /// Corrects a field of a document of the case, and shows the case again.
   @Sendable private func correct(_ request: ConsoleRequest) async throws -> Response {
-    _ = try await correctReading(
+    _ = try await documentFields.correct(
       request.field("field") ?? "", of: DocumentID(request.field("documentId") ?? ""), to: request.field("value"),
       because: request.field("reason"), by: request.caller)
     return Response(seeOther: ConsolePath.case(try request.caseID))
   }
 
   @Sendable private func withdraw(_ request: ConsoleRequest) async throws -> Response {
-    try await reviews.withdraw(request.caseID, by: request.caller)
+    try await reviews.proposals.withdraw(request.caseID, by: request.caller)
     return Response(seeOther: ConsolePath.case(try request.caseID))
   }
 
   @Sendable private func undo(_ request: ConsoleRequest) async throws -> Response {
-    let undone = try await reviews.deferDecision.undo(request.context.parameter("id"), by: request.caller)
+    let undone = try await reviews.pendingDecisions.undo(request.context.parameter("id"), by: request.caller)
     return Response(seeOther: ConsolePath.case(undone.sessionId))
   }
 
   @Sendable private func dismiss(_ request: ConsoleRequest) async throws -> Response {
-    try await reviews.deferDecision.dismiss(request.context.parameter("id"), by: request.caller)
+    try await reviews.pendingDecisions.dismiss(request.context.parameter("id"), by: request.caller)
     return Response(seeOther: ConsolePath.queue)
   }
 

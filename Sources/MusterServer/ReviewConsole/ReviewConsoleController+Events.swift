@@ -11,13 +11,13 @@ extension ReviewConsoleController {
   /// Streams changes to a page; ends when the reviewer's session does.
   @Sendable private func follow(_ request: ConsoleRequest) async throws -> Response {
     let id = request.request.query("case").map { SessionID($0) }
-    let events = try await reviews.follow(case: id, by: request.caller)
+    let events = try await reviews.changes.follow(case: id, by: request.caller)
     let slot = request.context.untilClosed(
       try streams.enter(request.caller, from: request.context.sender))
     let secret = request.cookie.secret
     return Response(
       events: events, in: slot,
-      check: { [reviewers] in _ = try await reviewers.sessions(secret: secret, isUse: false) },
+      check: { [reviewers] in _ = try await reviewers.sessions.find(secret: secret, isUse: false) },
       ServerSentEvent.init)
   }
 }

@@ -18,7 +18,7 @@ extension ReviewConsoleController {
   ) async throws -> Response {
     let caller = try request.caller
     let page = try await phoneChecks.list(query, by: caller)
-    let references = try await reviews.list.references(of: page.checks.compactMap(\.sessionId), by: caller)
+    let references = try await reviews.queue.references(of: page.checks.compactMap(\.sessionId), by: caller)
     let filter = PhoneChecksPage.Filter(
       product: query.product, standing: query.standing, index: query.numberIndex,
       allNumbers: query.path(of: nil, from: nil))

@@ -34,7 +34,7 @@ extension ReviewConsoleController {
   @Sendable private func leadToPicture(_ request: ConsoleRequest) async throws -> Response {
     let reviewer = try request.signedIn().reviewer
     let document: DocumentID = try request.context.id("document")
-    let found = try await documents.readRendition(
+    let found = try await documents.renditions.find(
       request.context.parameter("kind"), of: document, by: request.caller)
     return Response(seeOther: link(to: found.record.kind, of: document, for: reviewer))
   }

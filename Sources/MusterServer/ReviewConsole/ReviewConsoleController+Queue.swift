@@ -12,8 +12,8 @@ extension ReviewConsoleController {
   @Sendable private func list(_ request: ConsoleRequest) async throws -> Response {
     let session = try request.signedIn()
     let query = ReviewQuery(request.request)
-    let page = try await reviews.list(query, by: session.caller)
-    try await reviews.list.recordListing(of: page.cases, by: session.caller)
+    let page = try await reviews.queue.list(query, by: session.caller)
+    try await reviews.queue.recordListing(of: page.cases, by: session.caller)
     let now = clock.now()
     let decides = session.reviewer.role.rights.contains(.decide)
     let selection = QueuePage.Selection(

@@ -11,8 +11,8 @@ extension ReviewConsoleController {
 
   @Sendable private func listSessions(_ request: ConsoleRequest) async throws -> Response {
     let session = try request.signedIn()
-    let query = ListSessions.Query(request.request)
-    let page = try await sessions.list(query, by: session.caller)
+    let query = FindSessions.Query(request.request)
+    let page = try await sessions.views.list(query, by: session.caller)
     return try await answer(
       SessionsPage(
         status: query.onboardingStatus, search: query.search, rows: page.sessions.map { SessionsPage.Row($0) },
@@ -23,7 +23,7 @@ extension ReviewConsoleController {
   }
 }
 
-extension ListSessions.Query {
+extension FindSessions.Query {
   /// Reads the query of a page. Forms send empty fields too, which count as absent.
   fileprivate init(_ request: Request) {
     self.init()

@@ -27,7 +27,7 @@ extension ReviewConsoleController {
 
   @Sendable private func signIn(_ request: ConsoleRequest) async throws -> Response {
     do {
-      let signedIn = try await reviewers.signIn(
+      let signedIn = try await reviewers.passwords.signIn(
         name: request.form["name"] ?? "", password: request.form["password"] ?? "",
         code: request.field("code"), from: request.context.client)
       let next = request.form["next"] ?? ""
@@ -42,7 +42,7 @@ extension ReviewConsoleController {
   }
 
   private func showInvitation(_ request: ConsoleRequest, error: ServiceError?) async throws -> Response {
-    let reviewer = try await reviewers.acceptInvitation(invitation: request.context.parameter("token"))
+    let reviewer = try await reviewers.invitations.find(invitation: request.context.parameter("token"))
     let page = InvitationPage(
       formToken: request.formToken, name: reviewer.name, action: request.request.uri.path,
       error: error?.explanation)
@@ -53,7 +53,7 @@ extension ReviewConsoleController {
     do {
       let password = try request.newPassword
       return begin(
-        try await reviewers.acceptInvitation.join(
+        try await reviewers.invitations.join(
           invitation: request.context.parameter("token"), password: password, from: request.context.client),
         leadingTo: ConsolePath.account)
     } catch let error as ServiceError where error.kind == .invalid {

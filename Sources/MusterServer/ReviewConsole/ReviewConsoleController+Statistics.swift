@@ -28,6 +28,6 @@ extension ReviewConsoleController {
   private func report(for request: ConsoleRequest) async throws -> ReviewReport {
     let days = request.request.query("days").map { Int(digits: $0) } ?? 30
     guard let days else { throw ServiceError.invalid("days: must be a number.") }
-    return try await reviews.statistics(days: days, by: request.caller)
+    return try await reviews.statistics.compute(days: days, by: request.caller)
   }
 }

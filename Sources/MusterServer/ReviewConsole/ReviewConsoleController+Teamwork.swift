@@ -8,35 +8,39 @@ extension ReviewConsoleController {
   func addTeamwork(to console: RouterGroup<MusterContext>) {
     post(ConsolePath.caseAssignment, on: console) { request in
       let assignee = request.field("assignee")
-      return try await onCase(of: request) { try await reviews.assign($0, to: assignee, by: request.caller) }
+      return try await onCase(of: request) {
+        try await reviews.assignments.assign($0, to: assignee, by: request.caller)
+      }
     }
     post(ConsolePath.caseUnassignment, on: console) { request in
-      try await onCase(of: request) { try await reviews.assign.remove(from: $0, by: request.caller) }
+      try await onCase(of: request) { try await reviews.assignments.remove(from: $0, by: request.caller) }
     }
     post(ConsolePath.caseEscalation, on: console) { request in
       let note = request.field("note")
-      return try await onCase(of: request) { try await reviews.escalate($0, note: note, by: request.caller) }
+      return try await onCase(of: request) {
+        try await reviews.escalations.escalate($0, note: note, by: request.caller)
+      }
     }
     post(ConsolePath.caseReturn, on: console) { request in
       let note = request.field("note")
       return try await onCase(of: request) {
-        try await reviews.escalate.release($0, note: note, by: request.caller)
+        try await reviews.escalations.release($0, note: note, by: request.caller)
       }
     }
     post(ConsolePath.caseNotes, on: console) { request in
       let note = request.field("note")
-      return try await onCase(of: request) { try await reviews.note(note, on: $0, by: request.caller) }
+      return try await onCase(of: request) { try await reviews.notes.add(note, on: $0, by: request.caller) }
     }
     post(ConsolePath.assignment, on: console) { request in
       let assignee = request.field("assignee")
       return try await onSelected(of: request, .assigned) {
-        try await reviews.assign($0, to: assignee, by: request.caller)
+        try await reviews.assignments.assign($0, to: assignee, by: request.caller)
       }
     }
     post(ConsolePath.escalation, on: console) { request in
       let note = try request.neededNote
       return try await onSelected(of: request, .escalated) {
-        try await reviews.escalate($0, note: note, by: request.caller)
+        try await reviews.escalations.escalate($0, note: note, by: request.caller)
       }
     }
   }

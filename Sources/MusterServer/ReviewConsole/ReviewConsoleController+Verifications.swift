@@ -19,7 +19,7 @@ extension ReviewConsoleController {
 
   /// Shows the form, filled in as it was sent if that failed.
   private func showNewVerification(_ request: ConsoleRequest, error: ServiceError? = nil) async throws -> Response {
-    let types = try sessions.create.requestableTypes(by: request.caller)
+    let types = try sessions.creation.requestableTypes(by: request.caller)
     let entry = NewVerificationPage.Entry(
       types: Set(request.chosenTypes.map(\.rawValue)), reference: request.form["reference"],
       returnAddress: request.form["returnAddress"], seconds: request.field("seconds"),
@@ -35,7 +35,7 @@ extension ReviewConsoleController {
       let wanted = CreateSession.Request(
         documentTypes: types.isEmpty ? nil : types, consentRequired: true,
         customFields: reference.isEmpty ? [:] : ["reference": reference], link: try request.wantedLink)
-      let created = try await sessions.create(
+      let created = try await sessions.creation.create(
         wanted, language: request.request.language.rawValue, by: request.caller)
       return Response(seeOther: ConsolePath.verification(created.view.session.id))
     } catch let error as ServiceError where [.invalid, .conflict].contains(error.kind) {
@@ -46,7 +46,7 @@ extension ReviewConsoleController {
   @Sendable private func showVerification(_ request: ConsoleRequest) async throws -> Response {
     let (id, caller) = (try request.caseID, try request.caller)
     guard let issued = try await links.list(of: id, by: caller).last else { throw ServiceError.linkNotFound }
-    let view = try await sessions.show(id, by: caller)
+    let view = try await sessions.views.find(id, by: caller)
     let link = Link(issued, at: try address.page(for: request.request))
     return try await answer(
       VerificationLinkPage(
@@ -64,7 +64,7 @@ extension ReviewConsoleController {
 
   @Sendable private func renewLink(_ request: ConsoleRequest) async throws -> Response {
     let id = try request.caseID
-    _ = try await links(for: id, returnAddress: nil, by: request.caller)
+    _ = try await links.make(for: id, returnAddress: nil, by: request.caller)
     return Response(seeOther: ConsolePath.verification(id))
   }
 }

@@ -14,7 +14,7 @@ struct ReviewConsoleController: Controller {
   private static let sharedConsole = Result { try Console() }
 
   let reviews: Reviews
-  let correctReading: CorrectReading
+  let documentFields: CorrectReading
   let blocks: ManageBlocks
   let sessions: Sessions
   let links: ManageLinks

@@ -17,7 +17,7 @@ extension ReviewsController {
   @Sendable private func assign(_ request: Request, _ context: CallerContext) async throws -> Response {
     let caller = context.caller
     return try await idempotency.answer(request, context) { (message: AssignmentRequest, once) in
-      try await reviews.assign(
+      try await reviews.assignments.assign(
         context.id(), to: message.assignee, for: message.reviewer, by: caller, once: once)
     } as: { assignment in
       try StoredResponse(json: ReviewAssignment(assignment))
@@ -26,14 +26,14 @@ extension ReviewsController {
 
   @Sendable private func removeAssignment(_ request: Request, _ context: CallerContext) async throws -> Response {
     let caller = context.caller
-    try await reviews.assign.remove(from: context.id(), for: request.query("reviewer"), by: caller)
+    try await reviews.assignments.remove(from: context.id(), for: request.query("reviewer"), by: caller)
     return Response(status: .noContent)
   }
 
   @Sendable private func escalate(_ request: Request, _ context: CallerContext) async throws -> Response {
     let caller = context.caller
     return try await idempotency.answer(request, context) { (message: NoteRequest, once) in
-      try await reviews.escalate(
+      try await reviews.escalations.escalate(
         context.id(), note: message.note, for: message.reviewer, by: caller, once: once)
     } as: { note in
       try StoredResponse(json: ReviewNote(note))
@@ -43,7 +43,7 @@ extension ReviewsController {
   @Sendable private func note(_ request: Request, _ context: CallerContext) async throws -> Response {
     let caller = context.caller
     return try await idempotency.answer(request, context) { (message: NoteRequest, once) in
-      try await reviews.note(message.note, on: context.id(), for: message.reviewer, by: caller, once: once)
+      try await reviews.notes.add(message.note, on: context.id(), for: message.reviewer, by: caller, once: once)
     } as: { note in
       try StoredResponse(json: ReviewNote(note), status: .created)
     }

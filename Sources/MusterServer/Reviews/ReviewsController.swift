@@ -22,7 +22,7 @@ struct ReviewsController: Controller {
 
   @Sendable private func list(_ request: Request, _ context: CallerContext) async throws -> Response {
     let caller = context.caller
-    let page = try await reviews.list(
+    let page = try await reviews.queue.list(
       ReviewQuery(
         status: request.query("status"), type: request.query("type"), code: request.query("code"),
         age: request.query("age"), search: request.query("search"), assignee: request.query("assignee"),
@@ -35,7 +35,7 @@ struct ReviewsController: Controller {
 
   @Sendable private func show(_ request: Request, _ context: CallerContext) async throws -> Response {
     let caller = context.caller
-    let found = try await reviews.show(context.id(), by: caller)
+    let found = try await reviews.cases.show(context.id(), by: caller)
     return try Response(json: Review(found, language: request.language))
   }
 
@@ -56,14 +56,14 @@ struct ReviewsController: Controller {
 
   @Sendable private func withdraw(_ request: Request, _ context: CallerContext) async throws -> Response {
     let caller = context.caller
-    try await reviews.withdraw(context.id(), for: request.query("reviewer"), by: caller)
+    try await reviews.proposals.withdraw(context.id(), for: request.query("reviewer"), by: caller)
     return Response(status: .noContent)
   }
 
   @Sendable private func decide(_ request: Request, _ context: CallerContext) async throws -> Response {
     let caller = context.caller
     return try await idempotency.answer(request, context) { (message: DecisionRequest, once) in
-      try await reviews.decide(
+      try await reviews.decisions.decide(
         DecideReview.Request(
           decision: message.decision.rawValue, documentId: message.documentId, reason: message.reason?.rawValue,
           note: message.note, revision: message.revision, reviewer: message.reviewer,

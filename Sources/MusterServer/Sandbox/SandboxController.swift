@@ -20,7 +20,7 @@ struct SandboxController: Controller {
     guard let process = request.query("processId") else {
       throw ServiceError(.invalidRequest, "processId is missing.")
     }
-    let messages = try await sandbox.readOutbox(SessionID(process), by: caller)
+    let messages = try await sandbox.outbox.read(SessionID(process), by: caller)
     return try Response(
       json: messages.map { message in
         OutboxMessage(
@@ -31,6 +31,6 @@ struct SandboxController: Controller {
 
   @Sendable private func catalogue(_ request: Request, _ context: CallerContext) async throws -> Response {
     let caller = context.caller
-    return try Response(json: SandboxCatalogue(await sandbox.listControls(by: caller), request.language))
+    return try Response(json: SandboxCatalogue(await sandbox.controls.list(by: caller), request.language))
   }
 }

@@ -12,7 +12,7 @@ extension SessionsController {
   }
 
   @Sendable private func showDevice(_ request: Request, _ context: CallerContext) async throws -> Response {
-    try Response(json: SessionDevice(try await devices.find(context.id(), by: context.caller)))
+    try Response(json: SessionDevice(try await devices.records.find(context.id(), by: context.caller)))
   }
 
   @Sendable private func changeDevice(_ request: Request, _ context: CallerContext) async throws -> Response {
@@ -20,7 +20,8 @@ extension SessionsController {
     guard let state = DeviceRecord.State(rawValue: change.state.rawValue) else {
       throw ServiceError(.invalidRequest, "state: must be ACTIVE, BLOCKED or REMOVED.")
     }
-    return try Response(json: SessionDevice(try await devices.change(context.id(), to: state, by: context.caller)))
+    return try Response(
+      json: SessionDevice(try await devices.records.change(context.id(), to: state, by: context.caller)))
   }
 }
 

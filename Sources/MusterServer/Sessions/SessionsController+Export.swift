@@ -10,7 +10,7 @@ extension SessionsController {
   /// Responds with a ZIP archive that is created while it is sent.
   @Sendable func export(_ request: Request, _ context: CallerContext) async throws -> Response {
     let caller = context.caller
-    let contents = try await privacy.export(context.id(), by: caller)
+    let contents = try await privacy.export.collect(context.id(), by: caller)
     let files = try makeFiles(of: contents, request.language)
     let name = "session-\(contents.view.session.id).zip"
     return Response(

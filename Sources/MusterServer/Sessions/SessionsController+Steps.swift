@@ -21,21 +21,21 @@ extension SessionsController {
   @Sendable private func readConsent(_ request: Request, _ context: CallerContext) async throws -> Response {
     let caller = try person(context)
     let text = try await sessions.consent.text(in: request.language.rawValue, by: caller)
-    let process = try await sessions.show(caller.sessionID, by: caller).process
+    let process = try await sessions.views.find(caller.sessionID, by: caller).process
     return try Response(
       json: SessionConsent(text: text, required: process.isConsentMissing, approved: process.consent?.isApproved))
   }
 
   @Sendable private func decideConsent(_ request: Request, _ context: CallerContext) async throws -> Response {
     try await step(request, context) { (decision: SessionConsentDecision, caller, once) in
-      try await sessions.consent(
+      try await sessions.consent.give(
         isApproved: decision.approved, language: request.language.rawValue, by: caller, once: once)
     }
   }
 
   @Sendable private func giveContact(_ request: Request, _ context: CallerContext) async throws -> Response {
     try await step(request, context) { (entry: SessionContactEntry, caller, once) in
-      try await sessions.contact(entry.address, language: request.language.rawValue, by: caller, once: once)
+      try await sessions.contact.give(entry.address, language: request.language.rawValue, by: caller, once: once)
     }
   }
 
@@ -70,7 +70,7 @@ extension SessionsController {
     let caller = try person(context)
     let language = request.language
     return try await idempotency.answer(request, context) { (entry: SessionCodeEntry, once) in
-      try await sessions.code(entry.otpCode, by: caller, once: once)
+      try await sessions.code.enter(entry.otpCode, by: caller, once: once)
     } as: { outcome in
       try StoredResponse(
         json: SessionCodeAnswer(

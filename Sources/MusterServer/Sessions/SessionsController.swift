@@ -33,7 +33,7 @@ struct SessionsController: Controller {
     let language = request.language
     let page = try address.page(for: request)
     return try await idempotency.answer(request, context) { (message: SessionRequest, once) in
-      try await sessions.create(
+      try await sessions.creation.create(
         CreateSession.Request(
           documentTypes: message.documentTypes?.map { DocumentType(rawValue: $0.rawValue) },
           consentRequired: message.consentRequired ?? (message.hosted != nil),
@@ -50,7 +50,7 @@ struct SessionsController: Controller {
 
   @Sendable private func list(_ request: Request, _ context: CallerContext) async throws -> Response {
     let caller = context.caller
-    var query = ListSessions.Query()
+    var query = FindSessions.Query()
     query.phase = request.query("phase")
     query.status = request.query("status")
     query.onboardingStatus = request.query("onboardingStatus")
@@ -59,7 +59,7 @@ struct SessionsController: Controller {
     query.createdUntil = request.time("createdUntil")
     query.cursor = request.query("cursor")
     query.limit = request.query("limit")
-    let page = try await sessions.list(query, by: caller)
+    let page = try await sessions.views.list(query, by: caller)
     return try Response(
       json: SessionList(
         sessions: page.sessions.map { try Session($0, token: nil, language: request.language) },
@@ -68,13 +68,13 @@ struct SessionsController: Controller {
 
   @Sendable private func show(_ request: Request, _ context: CallerContext) async throws -> Response {
     let caller = context.caller
-    let view = try await sessions.show(context.id(), by: caller)
+    let view = try await sessions.views.find(context.id(), by: caller)
     return try Response(json: Session(view, token: nil, language: request.language))
   }
 
   @Sendable private func erase(_ request: Request, _ context: CallerContext) async throws -> Response {
     let caller = context.caller
-    let record = try await privacy.erase(context.id(), by: caller)
+    let record = try await privacy.erasure.erase(context.id(), by: caller)
     return try Response(json: Erasure(record))
   }
 
@@ -86,7 +86,7 @@ struct SessionsController: Controller {
       }
       return number
     }
-    let events = try await sessions.follow(
+    let events = try await sessions.events.follow(
       context.id(), after: known ?? 0, by: caller)
     let slot = context.untilClosed(
       try streams.enter(caller, from: context.sender))

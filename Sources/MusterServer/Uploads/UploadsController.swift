@@ -20,19 +20,19 @@ struct UploadsController: Controller {
 
   @Sendable private func show(_ request: Request, _ context: CallerContext) async throws -> Response {
     let caller = context.caller
-    let progress = try await uploads.follow(context.id(), by: caller)
+    let progress = try await uploads.progress.show(context.id(), by: caller)
     return try Response(json: Upload(progress))
   }
 
   @Sendable private func list(_ request: Request, _ context: CallerContext) async throws -> Response {
     let caller = context.caller
-    let all = try await uploads.follow.all(in: context.id(), by: caller)
+    let all = try await uploads.progress.all(in: context.id(), by: caller)
     return try Response(json: UploadList(uploads: all.map { Upload($0) }))
   }
 
   @Sendable private func events(_ request: Request, _ context: CallerContext) async throws -> Response {
     let caller = context.caller
-    let updates = try await uploads.follow.updates(of: context.id(), by: caller)
+    let updates = try await uploads.progress.updates(of: context.id(), by: caller)
     let slot = context.untilClosed(
       try streams.enter(caller, from: context.sender))
     return Response(events: updates, in: slot) { try ServerSentEvent(name: "upload", data: Upload($0)) }

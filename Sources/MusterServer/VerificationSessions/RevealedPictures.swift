@@ -12,11 +12,11 @@ struct RevealedPictures: Sendable {
 
 /// Reads all pictures of a session. Each view is recorded in the audit log.
 struct PictureRevealer: Sendable {
-  let readRendition: ReadRendition
-  let readPresencePicture: ReadPresencePicture
+  let renditions: ReadRendition
+  let presencePictures: ReadPresencePicture
 
   /// Returns the pictures of a session; none for a key without the scope `review`.
-  func callAsFunction(_ view: VerificationSessionView, to caller: Caller) async throws -> RevealedPictures {
+  func reveal(_ view: VerificationSessionView, to caller: Caller) async throws -> RevealedPictures {
     guard case .key(let key) = caller, key.scopes.contains(.review) else { return RevealedPictures() }
     let shown = view.session.shownDocuments.first
     return RevealedPictures(
@@ -30,8 +30,8 @@ struct PictureRevealer: Sendable {
     guard let view, let kind = kinds.first(where: { kind in view.renditions.contains { $0.kind == kind } }) else {
       return nil
     }
-    return try await readRendition.use(kind.rawValue, of: view.document.id, by: caller) { found in
-      try await base64(readRendition.bytes(of: found, in: 0..<Int64(found.record.byteCount)))
+    return try await renditions.use(kind.rawValue, of: view.document.id, by: caller) { found in
+      try await base64(renditions.bytes(of: found, in: 0..<Int64(found.record.byteCount)))
     }
   }
 
@@ -39,11 +39,11 @@ struct PictureRevealer: Sendable {
     guard let check else { return nil }
     let found: ReadPresencePicture.Found
     do {
-      found = try await readPresencePicture(.selfie, of: check, by: caller)
+      found = try await presencePictures.find(.selfie, of: check, by: caller)
     } catch let error as ServiceError where error.kind == .notFound {
       return nil
     }
-    return try await base64(readPresencePicture.bytes(of: found, in: 0..<found.byteCount))
+    return try await base64(presencePictures.bytes(of: found, in: 0..<found.byteCount))
   }
 
   private func base64(_ pieces: some AsyncSequence<ByteBuffer, any Error> & Sendable) async throws -> String {

@@ -24,16 +24,16 @@ extension VerificationSessionsController {
       throw VerificationSessionError.invalidArgument(
         "page: at most \(Self.maxOffset) sessions can be skipped. Use \(Routes.verificationSessionSearch).")
     }
-    var query = ListSessions.Query()
+    var query = FindSessions.Query()
     query.limit = "\(size)"
-    var (found, cursor) = try await sessions.find(query, by: context.caller)
+    var (found, cursor) = try await sessions.views.list(query, by: context.caller)
     for _ in 1..<number {
       guard let next = cursor else {
         found = []
         break
       }
       query.cursor = next
-      (found, cursor) = try await sessions.find(query, by: context.caller)
+      (found, cursor) = try await sessions.views.list(query, by: context.caller)
     }
     let page = { (number: Int) in "\(Routes.verificationSessions)?page=\(number)&page_size=\(size)" }
     return try Response(
@@ -53,10 +53,10 @@ extension VerificationSessionsController {
     var query = filter.query
     query.cursor = request.query("searchAfter")
     var found: [VerificationSessionView] = []
-    let own = try sessions.find.project(of: context.caller)
+    let own = try sessions.views.project(of: context.caller)
     for _ in 0..<Self.maxRounds {
       query.limit = "\(size - found.count)"
-      let page = try await sessions.find(query, by: context.caller)
+      let page = try await sessions.views.list(query, by: context.caller)
       found += page.sessions.filter { filter.matches($0, in: own) }
       query.cursor = page.nextCursor
       if page.nextCursor == nil || found.count == size { break }
@@ -115,8 +115,8 @@ struct VerificationSessionFilter {
   }
 
   /// The part of the filter that the store can apply.
-  var query: ListSessions.Query {
-    var query = ListSessions.Query()
+  var query: FindSessions.Query {
+    var query = FindSessions.Query()
     if statuses == [.success] { query.onboardingStatus = OnboardingStatus.finished.rawValue }
     if !statuses.isEmpty, statuses.allSatisfy({ [.failed, .fail, .expired, .canceled].contains($0) }) {
       query.onboardingStatus = OnboardingStatus.failed.rawValue

@@ -9,7 +9,7 @@ import VerificationFlow
 /// The API of hosted verification sessions, for programs that were written for the service of Sora ID or CLEAR. Every
 /// session of the project is visible through it.
 struct VerificationSessionsController: Controller {
-  let createSession: CreateSession
+  let creation: CreateSession
   let sessions: VerificationSessions
   let pictures: PictureRevealer
   let idempotency: IdempotencyResponder
@@ -28,12 +28,12 @@ struct VerificationSessionsController: Controller {
 
   @Sendable private func create(_ request: Request, _ context: CallerContext) async throws -> Response {
     let (caller, language) = (context.caller, request.language.rawValue)
-    let settings = try await sessions.find.settings(by: caller)
+    let settings = try await sessions.views.settings(by: caller)
     let words = settings.compatibility
     return try await answer(request, context) { (fields, once: IdempotencyContext<CreateSession.Created>?) in
-      let message = try VerificationSessionRequest(fields, for: sessions.find.project(of: caller))
+      let message = try VerificationSessionRequest(fields, for: sessions.views.project(of: caller))
       let address = message.returnAddress
-      return try await createSession(
+      return try await creation.create(
         CreateSession.Request(
           documentTypes: nil, consentRequired: true, customFields: message.customFields, claims: message.claims,
           // An app keeps the token to itself, and not every web view keeps the key of its browser.
@@ -47,20 +47,20 @@ struct VerificationSessionsController: Controller {
   }
 
   @Sendable private func show(_ request: Request, _ context: CallerContext) async throws -> Response {
-    let view = try await sessions.find(sessionID(context), by: context.caller)
+    let view = try await sessions.views.find(sessionID(context), by: context.caller)
     return try await respond(with: view, to: request, context)
   }
 
   /// Responds with the session of a token in the query.
   func showByToken(_ token: String, _ request: Request, _ context: CallerContext) async throws -> Response {
-    let view = try await sessions.find(token: token, by: context.caller)
+    let view = try await sessions.views.find(token: token, by: context.caller)
     var response = try await respond(with: view, to: request, context)
     response.headers[.deprecation] = Self.deprecatedSince
     return response
   }
 
   @Sendable private func showUser(_ request: Request, _ context: CallerContext) async throws -> Response {
-    _ = try sessions.find.project(of: context.caller)
+    _ = try sessions.views.project(of: context.caller)
     guard let token = request.query("token") else {
       throw VerificationSessionError.invalidArgument("token: must be the token of a session.")
     }
@@ -70,12 +70,12 @@ struct VerificationSessionsController: Controller {
   /// Stores the caller's claims about a person, which documents are compared with.
   @Sendable private func takeProfile(_ request: Request, _ context: CallerContext) async throws -> Response {
     let (caller, id) = (context.caller, try sessionID(context))
-    _ = try await sessions.find(id, by: caller)
+    _ = try await sessions.views.find(id, by: caller)
     return try await answer(request, context) { (fields, once: IdempotencyContext<VerificationSessionView>?) in
       guard let claims = try fields.claims() else {
         throw VerificationSessionError.invalidInput(VerificationSessionFields.profile, "is required.")
       }
-      return try await sessions.changeClaims(
+      return try await sessions.claims.change(
         claims, as: VerificationSessionFields.profile, of: id, by: caller, once: once)
     } as: { view in
       try StoredResponse(json: VerificationSession(view, naming: catalogue))
@@ -84,12 +84,12 @@ struct VerificationSessionsController: Controller {
 
   @Sendable private func changeFields(_ request: Request, _ context: CallerContext) async throws -> Response {
     let (caller, id) = (context.caller, try sessionID(context))
-    _ = try await sessions.find(id, by: caller)
+    _ = try await sessions.views.find(id, by: caller)
     return try await answer(request, context) { (fields, once: IdempotencyContext<VerificationSessionView>?) in
       guard let changed = try fields.customFields() else {
         throw VerificationSessionError.invalidInput("custom_fields", "is required.")
       }
-      return try await sessions.changeCustomFields(changed, of: id, by: caller, once: once)
+      return try await sessions.customFields.change(changed, of: id, by: caller, once: once)
     } as: { view in
       try StoredResponse(json: VerificationSession(view, naming: catalogue))
     }
@@ -120,7 +120,7 @@ extension VerificationSessionsController {
   private func respond(
     with view: VerificationSessionView, to request: Request, _ context: CallerContext
   ) async throws -> Response {
-    let revealed = try Self.isRevealing(request) ? try await pictures(view, to: context.caller) : nil
+    let revealed = try Self.isRevealing(request) ? try await pictures.reveal(view, to: context.caller) : nil
     return try Response(json: VerificationSession(view, naming: catalogue, revealed: revealed))
   }
 

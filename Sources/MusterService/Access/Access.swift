@@ -1,9 +1,9 @@
 /// Who may call the service, and how often.
 package final class Access: Sendable {
-  package let authenticate: Authenticate
+  package let callers: Authenticate
   /// Makes a repeated request take effect once.
   package let idempotency: IdempotencyService
-  package let checkOrigin: CheckOrigin
+  package let origins: CheckOrigin
   /// The keys of a project, as its admins manage them.
   package let keys: ProjectKeys
   package let limits: RequestLimits
@@ -15,10 +15,10 @@ package final class Access: Sendable {
   init(_ core: ServiceCore) {
     let (store, configuration, clock) = (core.store, core.configuration, core.clock)
     idempotency = IdempotencyService(store: store, clock: clock)
-    checkOrigin = CheckOrigin(store: store)
+    origins = CheckOrigin(store: store)
     keys = ProjectKeys(store: store, clock: clock)
     limits = RequestLimits(configuration.requestRates, onboarding: configuration.onboardingRate, clock: clock)
-    authenticate = Authenticate(store: store, clock: clock, limits: limits)
+    callers = Authenticate(store: store, clock: clock, limits: limits)
     bodies = AdmissionControl(configuration.bodyLimits, of: "requests")
     streams = AdmissionControl(configuration.streamLimits, of: "event streams", count: core.measures.streams)
   }

@@ -39,7 +39,7 @@ struct AccessWatch: Sendable {
   /// Runs `body`, which waits for something, until it ends or the caller loses their access.
   ///
   /// - Throws: Errors of `body`; `UNAUTHENTICATED`.
-  func callAsFunction<Value: Sendable>(
+  func watch<Value: Sendable>(
     _ caller: Caller, _ body: @escaping @Sendable () async throws -> Value
   ) async throws -> Value {
     guard let revocation = revocation(of: caller) else { return try await body() }

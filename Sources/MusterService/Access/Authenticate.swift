@@ -19,7 +19,7 @@ package struct Authenticate: Sendable {
   /// - Throws: `UNAUTHENTICATED` without a token, for one that is unknown, revoked or expired, and in the onboarding protocol for
   ///   that of a link or where the project demands PowerAuth; `TOO_MANY_REQUESTS` if the session exceeds its rate with
   ///   all its tokens; `SESSION_EXPIRED` for the token of an expired or, with `isEndKept`, ended session.
-  package func callAsFunction(
+  package func authenticate(
     bearer secret: String?, isTimeKept: Bool = true, isEndKept: Bool = false, isOnboarding: Bool = false
   ) async throws -> Caller {
     guard let secret, secret.utf8.count <= 256 else { throw ServiceError.unauthenticated }

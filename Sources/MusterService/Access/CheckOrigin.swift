@@ -17,7 +17,7 @@ package struct CheckOrigin: Sendable {
   /// - Parameters:
   ///   - secret: The bearer token. A project key allows no origin, because keys are for programs, not pages.
   ///   - check: The presence check in the path, for a request with a ticket instead of a token.
-  package func callAsFunction(
+  package func check(
     _ origin: String, bearer secret: String?, presenceCheck check: PresenceCheckID?
   ) async throws -> Bool {
     guard let origin = WebOrigin(rawValue: origin), secret.map({ $0.utf8.count <= 256 }) ?? true else { return false }

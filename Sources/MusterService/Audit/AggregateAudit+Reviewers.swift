@@ -74,7 +74,7 @@ extension AggregateAudit {
       }
       if isCovered { return }
     }
-    try await self(note, as: key)
+    try await add(note, as: key)
   }
 
   private static func page(

@@ -24,7 +24,7 @@ struct AggregateAudit: PlainJobHandler {
   /// Adds a record, or counts it as a repetition. Either is durable when this returns.
   ///
   /// - Parameter key: Tells identical actions from others of the same session, actor and action name.
-  func callAsFunction(_ note: AuditRecord, as key: String) async throws {
+  func add(_ note: AuditRecord, as key: String) async throws {
     try await add(AuditAggregate(note, key: key, for: Self.time))
   }
 

@@ -14,7 +14,7 @@ package struct ReadAudit: Sendable {
   /// the limit even if another one follows.
   ///
   /// - Throws: `SCOPE_MISSING`, `ROLE_MISSING`; `INVALID_REQUEST` for an invalid value.
-  package func callAsFunction(
+  package func read(
     _ query: AuditQuery = AuditQuery(), by caller: Caller
   ) async throws -> (notes: [AuditLine], nextCursor: String?) {
     let wanted = try check(query, by: caller, isNewestFirst: true)

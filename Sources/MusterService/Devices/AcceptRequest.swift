@@ -16,7 +16,7 @@ package struct AcceptRequest: Sendable {
   let clock: Clock
   let limits: RequestLimits
   let changes: SessionChanges
-  let identify: IdentifySender
+  let senders: IdentifySender
 
   /// Verifies the signature, then advances the device's counter past it and records that the message has arrived, in
   /// one transaction. The transaction is committed before the request takes effect: a request that is refused afterwards
@@ -27,14 +27,14 @@ package struct AcceptRequest: Sendable {
   ///   `FACTOR_WRONG` if the device has made the signature, but a factor of the person is wrong; `TOO_MANY_REQUESTS` if
   ///   the device has sent too many valid requests. Signatures with a wrong factor are counted, and block the device
   ///   after ``maxFailedAttempts``. Those that the device has not made, such as repeated ones, do not count.
-  package func callAsFunction(message: OpenedMessage?, signed: Signed?) async throws {
-    try await self(message: message, signed: signed) { _, _ in }
+  package func accept(message: OpenedMessage?, signed: Signed?) async throws {
+    try await accept(message: message, signed: signed) { _, _ in }
   }
 
   /// Accepts a request in the same way.
   ///
   /// - Parameter work: Runs in the transaction that changes the device, with the refusal, if it is refused.
-  func callAsFunction(
+  func accept(
     message: OpenedMessage?, signed: Signed?,
     also work: @escaping @Sendable (ServiceError?, any Connection) throws -> Void
   ) async throws {
@@ -110,7 +110,7 @@ package struct AcceptRequest: Sendable {
         throw error
       case .moved: break
       }
-      let device = try await mappingErrors { try await identify.device(proof.device.id) }
+      let device = try await mappingErrors { try await senders.findDevice(proof.device.id) }
       try device.requireActive()
       try device.requireKeys(of: proof.version, isUpgrading: proof.confirmsUpgrade)
       signed = proof.of(device)

@@ -19,7 +19,7 @@ package struct ActivateByPowerAuth: Sendable {
   private static let counterByteCount = 16
 
   let store: Store
-  let activate: ActivateDevice
+  let device: ActivateDevice
 
   /// Activates the device.
   ///
@@ -29,7 +29,7 @@ package struct ActivateByPowerAuth: Sendable {
   ///   - description: What the app reported about the device; long texts are truncated.
   /// - Throws: `ACTIVATION_REFUSED` if the public key is invalid; `ACTIVATION_OTP_INVALID` with the attempts left, also
   ///   if no such process awaits a code, with none left.
-  package func callAsFunction(
+  package func activate(
     _ process: SessionID, code: String, publicKey: Data, description: DeviceRecord.Description,
     version: ProtocolVersion, by credentials: AppCredentials
   ) async throws -> Activated {
@@ -55,7 +55,7 @@ package struct ActivateByPowerAuth: Sendable {
   ///   - request: The device's public keys, and what the activation secret is agreed on with.
   /// - Throws: `ACTIVATION_REFUSED` if the suite is unknown or a key is invalid; `ACTIVATION_OTP_INVALID` as for
   ///   version 3.
-  package func callAsFunction(
+  package func activate(
     _ process: SessionID, code: String, _ request: Version4Agreement.Request, description: DeviceRecord.Description,
     by credentials: AppCredentials
   ) async throws -> (id: ActivationID, agreement: Version4Agreement) {
@@ -77,7 +77,8 @@ package struct ActivateByPowerAuth: Sendable {
     of process: SessionID, code: String, _ description: DeviceRecord.Description, _ version: ProtocolVersion,
     by credentials: AppCredentials, _ makeDevice: @escaping @Sendable (DeviceRecord) throws -> StoredDevice
   ) async throws -> ActivationID {
-    let activated = try await activate(process, code: code, by: credentials.caller) { activated, connection, now in
+    let activated = try await device.activate(process, code: code, by: credentials.caller) {
+      activated, connection, now in
       let record = DeviceRecord(
         id: activated.activation.id, sessionId: process, app: credentials.record.app.id,
         description: Self.cut(description), protocolVersion: version.rawValue, createdAt: now)

@@ -21,7 +21,7 @@ package struct DeviceTokens: Sendable {
   let store: Store
   let clock: Clock
   let limits: RequestLimits
-  let identify: IdentifySender
+  let senders: IdentifySender
 
   /// Returns the active device whose token made the digest of a request. Each digest is accepted once.
   ///
@@ -48,7 +48,7 @@ package struct DeviceTokens: Sendable {
         .isMade(header.digest, by: secret(of: token.id, token.device, isVersion4: token.isVersion4))
     else { throw ServiceError.unauthenticated }
     let factors = SignatureType(rawValue: token.factors)
-    let device = try await identify.device(token.device)
+    let device = try await senders.findDevice(token.device)
     try device.requireActive()
     try device.requireKeys(of: header.version)
     try limits.countSession(device.session.id)

@@ -3,44 +3,42 @@ internal import VerificationFlow
 /// Apps that speak PowerAuth, and the devices that they activate.
 package final class Devices: Sendable {
   /// Finds the app and the device that a request names.
-  package let identify: IdentifySender
+  package let senders: IdentifySender
   /// Decrypts requests.
-  package let open: OpenMessage
+  package let messages: OpenMessage
   /// Verifies signatures, and accepts each request once.
-  package let accept: AcceptRequest
+  package let requests: AcceptRequest
   package let tokens: DeviceTokens
-  package let issueTemporaryKey: IssueTemporaryKey
-  package let issueTemporarySecret: IssueTemporarySecret
-  package let activate: ActivateByPowerAuth
+  package let temporaryKeys: IssueTemporaryKey
+  package let temporarySecrets: IssueTemporarySecret
+  package let newDevice: ActivateByPowerAuth
   package let activationCodes: ActivationCodes
   /// Returns the state of a device to it.
-  package let show: ShowDevice
-  /// Shows the device of a session to programs.
-  package let find: FindDevice
-  package let change: ChangeDevice
+  package let status: ShowDevice
+  /// The devices of sessions, as programs see and change them.
+  package let records: ManageDevices
   /// Changes the keys of the person's factors.
-  package let changeFactors: ChangeFactors
+  package let factors: ChangeFactors
   package let upgrade: UpgradeDevice
   /// Verifies for programs what a device has signed.
-  package let verifyProof: VerifyProof
+  package let proofs: VerifyProof
 
-  init(_ core: ServiceCore, _ activate: ActivateDevice, _ limits: RequestLimits) {
+  init(_ core: ServiceCore, _ device: ActivateDevice, _ limits: RequestLimits) {
     let (store, clock) = (core.store, core.clock)
-    identify = IdentifySender(store: store, clock: clock, advance: core.advance)
-    open = OpenMessage(store: store, clock: clock)
-    accept = AcceptRequest(store: store, clock: clock, limits: limits, changes: core.changes, identify: identify)
-    tokens = DeviceTokens(store: store, clock: clock, limits: limits, identify: identify)
-    issueTemporaryKey = IssueTemporaryKey(store: store, clock: clock, limits: limits, identify: identify)
-    issueTemporarySecret = IssueTemporarySecret(store: store, clock: clock, limits: limits, identify: identify)
-    self.activate = ActivateByPowerAuth(store: store, activate: activate)
+    senders = IdentifySender(store: store, clock: clock, flow: core.flow)
+    messages = OpenMessage(store: store, clock: clock)
+    requests = AcceptRequest(store: store, clock: clock, limits: limits, changes: core.changes, senders: senders)
+    tokens = DeviceTokens(store: store, clock: clock, limits: limits, senders: senders)
+    temporaryKeys = IssueTemporaryKey(store: store, clock: clock, limits: limits, senders: senders)
+    temporarySecrets = IssueTemporarySecret(store: store, clock: clock, limits: limits, senders: senders)
+    newDevice = ActivateByPowerAuth(store: store, device: device)
     activationCodes = ActivationCodes(store: store)
-    show = ShowDevice(store: store, clock: clock, identify: identify)
-    find = FindDevice(store: store, clock: clock, advance: core.advance)
-    change = ChangeDevice(store: store, clock: clock, advance: core.advance)
-    changeFactors = ChangeFactors(store: store, limits: limits)
+    status = ShowDevice(store: store, clock: clock, senders: senders)
+    records = ManageDevices(store: store, clock: clock, flow: core.flow)
+    factors = ChangeFactors(store: store, limits: limits)
     upgrade = UpgradeDevice(store: store, clock: clock, limits: limits)
-    verifyProof = VerifyProof(
-      store: store, clock: clock, advance: core.advance, identify: identify, accept: accept, tokens: tokens)
+    proofs = VerifyProof(
+      store: store, clock: clock, flow: core.flow, senders: senders, requests: requests, tokens: tokens)
   }
 }
 

@@ -10,13 +10,13 @@ package struct IdentifySender: Sendable {
 
   let store: Store
   let clock: Clock
-  @Shared var advance: AdvanceProcess
+  @Shared var flow: AdvanceProcess
 
   /// Returns the credentials with this name.
   ///
   /// - Parameter evenIfRevoked: Whether revoked ones are returned as well, to tell their devices so.
   /// - Throws: `UNAUTHENTICATED` if they do not exist; `APP_REVOKED`.
-  package func app(_ key: ApplicationKey, evenIfRevoked: Bool = false) async throws -> AppCredentials {
+  package func findApp(_ key: ApplicationKey, evenIfRevoked: Bool = false) async throws -> AppCredentials {
     guard let stored = try await store.database.readInline({ try $0.appCredentials(key) }) else {
       throw ServiceError.unauthenticated
     }
@@ -27,17 +27,17 @@ package struct IdentifySender: Sendable {
   /// Returns the device with this id, in any state.
   ///
   /// - Throws: `UNAUTHENTICATED` if it does not exist.
-  package func device(_ id: ActivationID) async throws -> Device {
+  package func findDevice(_ id: ActivationID) async throws -> Device {
     let now = clock.now()
     let found = try await store.database.readInline { connection in
       try connection.device(id).flatMap { stored -> Found? in
         let (session, key) = (stored.record.sessionId, stored.applicationKey)
         connection.prefetch(
-          { _ = try $0.session(session) }, { _ = try advance.load(session, on: $0) }, { _ = try $0.revocation(of: key) }
+          { _ = try $0.session(session) }, { _ = try flow.load(session, on: $0) }, { _ = try $0.revocation(of: key) }
         )
         let upgrade = try stored.suite == nil ? connection.upgrade(of: id) : nil
         guard let record = try connection.session(session) else { return nil }
-        let process = try advance.load(session, on: connection).asOf(now)
+        let process = try flow.load(session, on: connection).asOf(now)
         return (stored, upgrade, record, process, try connection.revocation(of: key))
       }
     }
@@ -47,19 +47,19 @@ package struct IdentifySender: Sendable {
 
   /// Returns the device of version 4 with this id, in any state, or what is remembered of an erased one; nil if an app
   /// with these credentials has not activated one. An upgrade that is not confirmed suffices.
-  package func sender(_ id: ActivationID, of credentials: AppCredentials) async throws -> TemporaryKeyScope? {
+  package func findSender(_ id: ActivationID, of credentials: AppCredentials) async throws -> TemporaryKeyScope? {
     do {
-      let device = try await device(id)
+      let device = try await findDevice(id)
       guard device.record.app == credentials.record.app.id, device.version4 != nil else { return nil }
       return .ofDevice(device)
     } catch let error as ServiceError where error == .unauthenticated {
-      guard let erased = try await erased(id), case .version4(let keys) = erased.status else { return nil }
+      guard let erased = try await findErased(id), case .version4(let keys) = erased.status else { return nil }
       return .ofErasedDevice(ErasedSender(id: id, code: erased.code, keys: keys))
     }
   }
 
   /// Returns what is remembered of an erased device, or nil.
-  func erased(_ id: ActivationID) async throws -> (code: String, status: ErasedDeviceStatus)? {
+  func findErased(_ id: ActivationID) async throws -> (code: String, status: ErasedDeviceStatus)? {
     let now = clock.now()
     let code = ErasedDeviceStatus.code(of: id, store.secret)
     let erased = try await store.database.readInline { try $0.erasedDevice(code, at: now) }
@@ -71,10 +71,10 @@ package struct IdentifySender: Sendable {
   ///
   /// - Parameter isUpgrading: Whether keys of an upgrade that is not confirmed suffice.
   /// - Throws: `UNAUTHENTICATED`; `APP_REVOKED`.
-  package func device(
+  package func findDevice(
     _ id: ActivationID, of credentials: AppCredentials, for version: ProtocolVersion, isUpgrading: Bool = false
   ) async throws -> Device {
-    let device = try await device(id)
+    let device = try await findDevice(id)
     guard device.record.app == credentials.record.app.id else { throw ServiceError.unauthenticated }
     try device.requireActive()
     try device.requireKeys(of: version, isUpgrading: isUpgrading)

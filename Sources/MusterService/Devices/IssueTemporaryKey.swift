@@ -30,13 +30,13 @@ package struct IssueTemporaryKey: Sendable {
   let store: Store
   let clock: Clock
   let limits: RequestLimits
-  let identify: IdentifySender
+  let senders: IdentifySender
 
   /// Returns the answer to a request for a key. It is a JWT, as the request was.
   ///
   /// - Throws: `TEMPORARY_KEY_REFUSED` if the device does not exist any more, or the request has arrived before;
   ///   `TOO_MANY_REQUESTS` if the device has sent too many.
-  package func callAsFunction(_ verified: VerifiedRequest) async throws -> String {
+  package func issue(_ verified: VerifiedRequest) async throws -> String {
     let now = clock.now()
     let (request, credentials, device) = (verified.request, verified.credentials, verified.device)
     if let device { try limits.countSession(device.session.id) }
@@ -74,10 +74,10 @@ package struct IssueTemporaryKey: Sendable {
   package func verify(_ jwt: String) async throws -> VerifiedRequest {
     do {
       let request = try TemporaryKeyRequest(jwt: jwt)
-      let credentials = try await identify.app(ApplicationKey(request.applicationKey))
+      let credentials = try await senders.findApp(ApplicationKey(request.applicationKey))
       var device: Device?
       if let id = request.activationID {
-        device = try await identify.device(ActivationID(id), of: credentials, for: .v33)
+        device = try await senders.findDevice(ActivationID(id), of: credentials, for: .v33)
       }
       guard request.isSigned(applicationSecret: credentials.secret, transportKey: device?.version3?.shared.transport)
       else {

@@ -18,14 +18,14 @@ package struct IssueTemporarySecret: Sendable {
   let store: Store
   let clock: Clock
   let limits: RequestLimits
-  let identify: IdentifySender
+  let senders: IdentifySender
 
   /// Returns the answer to a request for a key: a JWS with the signatures of the suite.
   ///
   /// - Parameter address: The sender's. Agreeing on a secret takes the time of several requests, and counts as several.
   /// - Throws: `TEMPORARY_KEY_REFUSED` if the suite or a key is invalid, the device does not exist any more, or the
   ///   request has arrived before; `TOO_MANY_REQUESTS`.
-  package func callAsFunction(_ verified: VerifiedRequest, from address: String) async throws -> String {
+  package func issue(_ verified: VerifiedRequest, from address: String) async throws -> String {
     let now = clock.now()
     let (request, credentials) = (verified.request, verified.credentials)
     try limits.countKeyExchange(address: address)
@@ -92,7 +92,7 @@ package struct IssueTemporarySecret: Sendable {
   package func verify(_ jwt: String) async throws -> VerifiedRequest {
     do {
       let request = try TemporarySecretRequest(jwt: jwt)
-      let credentials = try await identify.app(ApplicationKey(request.applicationKey), evenIfRevoked: true)
+      let credentials = try await senders.findApp(ApplicationKey(request.applicationKey), evenIfRevoked: true)
       let scope = try await scope(of: request, by: credentials)
       let hash = SHA256.hash(data: Array("jwt|".utf8) + request.signed).lowerHex
       return VerifiedRequest(request: request, credentials: credentials, scope: scope, hash: hash)
@@ -108,7 +108,7 @@ package struct IssueTemporarySecret: Sendable {
   ) async throws -> TemporaryKeyScope {
     if let id = request.activationID {
       // Devices in any state learn it, also those of a revoked app.
-      let sender = try await identify.sender(ActivationID(id), of: credentials)
+      let sender = try await senders.findSender(ActivationID(id), of: credentials)
       if let sender, let secret = sender.secret, request.isSigned(by: secret) { return sender }
     }
     guard credentials.record.revokedAt == nil else { throw ServiceError.appRevoked }

@@ -106,7 +106,7 @@ package struct OpenMessage: Sendable {
   ///
   /// - Parameter purposes: What the exchange may be for, such as `/pa/generic/application`.
   /// - Throws: `ENCRYPTION_INVALID` for all reasons alike.
-  package func callAsFunction(
+  package func open(
     _ request: SealedRequest, for purposes: [String], in scope: Scope
   ) async throws -> OpenedMessage {
     do {

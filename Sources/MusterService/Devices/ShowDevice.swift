@@ -24,27 +24,27 @@ package struct ShowDevice: Sendable {
 
   let store: Store
   let clock: Clock
-  let identify: IdentifySender
+  let senders: IdentifySender
 
   /// Returns the state of a device of version 3, also of a removed one, and for some time of one whose session is
   /// erased; for one that does not exist, random bytes.
   ///
   /// - Parameter challenge: 16 random bytes from the app.
   /// - Throws: `INVALID_REQUEST` for another length.
-  package func callAsFunction(_ id: ActivationID, challenge: [UInt8]) async throws -> Status {
+  package func show(_ id: ActivationID, challenge: [UInt8]) async throws -> Status {
     guard challenge.count == ActivationStatus.challengeByteCount else {
       throw ServiceError.invalid("requestObject.challenge: must be 16 bytes in base64.")
     }
     let nonce = [UInt8].random(count: ActivationStatus.nonceByteCount)
     do {
-      let device = try await identify.device(id)
+      let device = try await senders.findDevice(id)
       let state = device.effectiveState
       let blob = try encrypted(
         status(state, device.counter, device.record.failedAttempts), by: device.requireVersion3().shared.transport,
         challenge, nonce)
       return Status(blob: blob, nonce: nonce, flag: state == .removed ? nil : device.process.activation?.flag)
     } catch let error as ServiceError where error == .unauthenticated {
-      guard case .version3(transportKey: let key, let counter) = try await identify.erased(id)?.status else {
+      guard case .version3(transportKey: let key, let counter) = try await senders.findErased(id)?.status else {
         return Status(blob: .random(count: Self.blobByteCount), nonce: nonce, flag: nil)
       }
       return Status(
@@ -56,7 +56,7 @@ package struct ShowDevice: Sendable {
   /// one. The message in which it is sent is encrypted for the device.
   ///
   /// - Throws: `UNAUTHENTICATED` in the scope of the app.
-  package func callAsFunction(
+  package func show(
     version4 sender: TemporaryKeyScope
   ) throws -> (blob: [UInt8], flag: Activation.Flag?) {
     let reserved = [UInt8].random(count: Self.reservedByteCount)

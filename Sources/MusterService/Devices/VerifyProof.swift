@@ -34,9 +34,9 @@ package struct VerifyProof: Sendable {
 
   let store: Store
   let clock: Clock
-  @Shared var advance: AdvanceProcess
-  let identify: IdentifySender
-  let accept: AcceptRequest
+  @Shared var flow: AdvanceProcess
+  let senders: IdentifySender
+  let requests: AcceptRequest
   let tokens: DeviceTokens
 
   /// Verifies a signature, which uses it up.
@@ -44,7 +44,7 @@ package struct VerifyProof: Sendable {
   /// - Parameter once: Stores the answer for idempotent retries.
   /// - Throws: `SCOPE_MISSING`; `ACTIVATION_NOT_FOUND` if the project has no such device; `INVALID_REQUEST` for a
   ///   header that is malformed or names another device; `TOO_MANY_REQUESTS`.
-  package func callAsFunction(
+  package func verify(
     _ request: SignedRequest, of id: ActivationID, by caller: Caller, once: IdempotencyContext<Proof>? = nil
   ) async throws -> Proof {
     try await check(id, for: caller)
@@ -52,11 +52,11 @@ package struct VerifyProof: Sendable {
       throw ServiceError.invalid("header: must be the X-PowerAuth-Authorization header of a request of this device.")
     }
     return try await proof(of: id) {
-      let credentials = try await identify.app(ApplicationKey(header.applicationKey))
-      let device = try await identify.device(id, of: credentials, for: header.version)
+      let credentials = try await senders.findApp(ApplicationKey(header.applicationKey))
+      let device = try await senders.findDevice(id, of: credentials, for: header.version)
       let signed = AcceptRequest.Signed(
         header, method: request.method, uri: request.uri, body: request.body, by: device, of: credentials)
-      try await accept(message: nil, signed: signed) { refusal, connection in
+      try await requests.accept(message: nil, signed: signed) { refusal, connection in
         guard let once, let record = try record(of: id, on: connection) else { return }
         let proof = Proof(factors: header.factors, refusal: refusal, device: record)
         try once.keep(.success(proof), of: record.sessionId, on: connection)
@@ -71,7 +71,7 @@ package struct VerifyProof: Sendable {
   ///   - text: The header `X-PowerAuth-Token` of the request.
   ///   - once: Stores the answer for idempotent retries.
   /// - Throws: As the other overload.
-  package func callAsFunction(
+  package func verify(
     token text: String, of id: ActivationID, by caller: Caller, once: IdempotencyContext<Proof>? = nil
   ) async throws -> Proof {
     try await check(id, for: caller)
@@ -79,7 +79,7 @@ package struct VerifyProof: Sendable {
       throw ServiceError.invalid("header: must be the X-PowerAuth-Token header of a request of this device.")
     }
     return try await proof(of: id) {
-      try await identify.device(id).requireValidCredentials()
+      try await senders.findDevice(id).requireValidCredentials()
       // A token of another device is not used up.
       let token = try await store.database.readInline { try $0.deviceToken(DeviceTokenID(header.tokenID)) }
       guard token?.device == id else { throw ServiceError.unauthenticated }
@@ -121,7 +121,7 @@ package struct VerifyProof: Sendable {
   private func record(of id: ActivationID, on connection: any Connection) throws -> DeviceRecord? {
     guard let record = try connection.device(id)?.record else { return nil }
     let now = clock.now()
-    return record.asOf(now, in: try advance.load(record.sessionId, on: connection).asOf(now))
+    return record.asOf(now, in: try flow.load(record.sessionId, on: connection).asOf(now))
   }
 }
 

@@ -6,7 +6,7 @@ internal import VerificationFlow
 struct AdmitPicture: Sendable {
   let store: Store
   let clock: Clock
-  @Shared var advance: AdvanceProcess
+  @Shared var flow: AdvanceProcess
   let uploads: ReceiveUpload
 
   /// Checks that the session accepts pictures now; called before the description of one is read.
@@ -15,7 +15,7 @@ struct AdmitPicture: Sendable {
   func checkStanding(of session: SessionRecord) async throws {
     let now = clock.now()
     try await mappingErrors {
-      try await store.database.readInline { try advance.load(session.id, on: $0).checkTakesDocuments(at: now) }
+      try await store.database.readInline { try flow.load(session.id, on: $0).checkTakesDocuments(at: now) }
     }
   }
 
@@ -23,13 +23,13 @@ struct AdmitPicture: Sendable {
   ///
   /// - Returns: The check of its signature.
   /// - Throws: A `ServiceError`: errors of the flow; `SIGNATURE_REQUIRED`, `SIGNATURE_INVALID`.
-  func callAsFunction(_ submission: DocumentSubmission, in session: SessionRecord) async throws -> SignatureCheck {
+  func admit(_ submission: DocumentSubmission, in session: SessionRecord) async throws -> SignatureCheck {
     let now = clock.now()
     do {
       return try await store.database.readInline { connection in
         connection.prefetch(
-          { _ = try advance.load(session.id, on: $0) }, { _ = try $0.project(session.projectId) })
-        try advance.load(session.id, on: connection).admit(submission.description, at: now)
+          { _ = try flow.load(session.id, on: $0) }, { _ = try $0.project(session.projectId) })
+        try flow.load(session.id, on: connection).admit(submission.description, at: now)
         return try SignatureCheck(
           of: submission.signature, in: session.projectId, on: connection, store.seal)
       }

@@ -30,7 +30,7 @@ package struct FindDocuments: Sendable {
   /// Returns the document with this id.
   ///
   /// - Throws: `NO_SUCH_DOCUMENT` if it does not exist for this caller; `SCOPE_MISSING`.
-  package func callAsFunction(_ id: DocumentID, by caller: Caller) async throws -> DocumentView {
+  package func find(_ id: DocumentID, by caller: Caller) async throws -> DocumentView {
     try caller.requireReader()
     return try await store.database.readInline { connection in
       try DocumentView(
@@ -47,7 +47,7 @@ package struct FindDocuments: Sendable {
   /// Returns a page of the project's documents, newest first, and the cursor of the next one.
   ///
   /// - Throws: `SCOPE_MISSING`; `INVALID_REQUEST` for an invalid value.
-  package func callAsFunction(
+  package func list(
     _ query: Query, by caller: Caller
   ) async throws -> (documents: [DocumentView], nextCursor: String?) {
     let reviewer = try caller.reviewer(may: .see)
@@ -77,7 +77,7 @@ package struct FindDocuments: Sendable {
   ///   meanwhile.
   package func awaitVerdict(_ id: DocumentID, by caller: Caller, atMost timeout: Duration) async throws -> DocumentView
   {
-    try await access(caller) { try await verdict(of: id, for: caller, atMost: timeout) }
+    try await access.watch(caller) { try await verdict(of: id, for: caller, atMost: timeout) }
   }
 
   private func verdict(of id: DocumentID, for caller: Caller, atMost timeout: Duration) async throws -> DocumentView {
@@ -107,7 +107,7 @@ package struct FindDocuments: Sendable {
       let first = try await group.next() ?? nil
       group.cancelAll()
       if let first { return first }
-      return try await self(id, by: caller)
+      return try await find(id, by: caller)
     }
   }
 }

@@ -38,7 +38,7 @@ package struct HintDocument: Sendable {
   /// - Parameter bytes: A JPEG of at most ``maxBytes``.
   /// - Throws: `SESSION_TOKEN_NEEDED`; `DOCUMENT_TYPE_UNKNOWN`; `TOO_MANY_REQUESTS`; `HINTS_BUSY` if too many frames
   ///   wait; `UNSUPPORTED_FORMAT` and the other codes of pictures.
-  package func callAsFunction(_ bytes: [UInt8], of key: SideKey, by caller: Caller) async throws -> Hint {
+  package func judge(_ bytes: [UInt8], of key: SideKey, by caller: Caller) async throws -> Hint {
     let session = try caller.sessionID
     guard configuration.catalogue[key.type] != nil else {
       throw ServiceError(.documentTypeUnknown, "type: must be a document type of the catalogue.")

@@ -34,7 +34,7 @@ struct InspectDocument: JobHandler {
   let clock: Clock
   let measures: ServiceMetrics
   let changes: SessionChanges
-  @Shared var advance: AdvanceProcess
+  @Shared var flow: AdvanceProcess
   let images: ImageWorkers
   let activeUploads: ActiveUploads
   let logger: Logger
@@ -52,11 +52,11 @@ struct InspectDocument: JobHandler {
       _ = try $0.document(id)
       _ = try $0.renditions(of: id)
     }
-    connection.prefetch({ _ = try advance.loadToMove(session, expecting: expected, on: $0) })
+    connection.prefetch({ _ = try flow.loadToMove(session, expecting: expected, on: $0) })
     guard let document = try connection.document(id),
       let original = try connection.renditions(of: id).first(where: { $0.record.kind == .original })
     else { return nil }
-    let process = try advance.load(session, on: connection)
+    let process = try flow.load(session, on: connection)
     guard let step = try move(process, by: .inspectionStarted(id), on: connection, at: now) else { return nil }
     return { try await run(record, of: document, original, isSandbox: step.session?.sandbox != nil) }
   }
@@ -116,7 +116,7 @@ struct InspectDocument: JobHandler {
       try await store.recording(blobs) { try await record(findings, of: document, job: job) }
     }
     if let step {
-      advance.notify(step)
+      flow.notify(step)
       if let judged = step.after.current?.documents.first(where: { $0.id == document.id }) {
         measures.count(judged.status, because: judged.errorCodes.first)
       }
@@ -138,11 +138,11 @@ struct InspectDocument: JobHandler {
           _ = try $0.document(document.id)
           _ = try $0.hashedDocuments(in: document.verificationId, besides: document.key)
         }
-        _ = try advance.loadToMove(document.sessionId, expecting: expected, on: $0)
+        _ = try flow.loadToMove(document.sessionId, expecting: expected, on: $0)
       })
       // The session may have been erased in the meantime.
       guard try connection.document(document.id) != nil else { return nil }
-      let process = try advance.load(document.sessionId, on: connection)
+      let process = try flow.load(document.sessionId, on: connection)
       // The type may have left the catalogue while the picture waited for its inspection.
       let text = try ruleTexts[document.key.type] ?? rules.text(for: document.key.type)
       let judgement = try findings.judged(document, of: process, by: rules, text, on: connection)
@@ -178,7 +178,7 @@ struct InspectDocument: JobHandler {
     at now: Instant
   ) throws -> AdvanceProcess.Step? {
     do {
-      return try advance.move(process, by: .system, event, mark: mark, on: connection, at: now)
+      return try flow.move(process, by: .system, event, mark: mark, on: connection, at: now)
     } catch is TransitionError {
       return nil
     }

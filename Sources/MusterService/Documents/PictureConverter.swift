@@ -13,7 +13,7 @@ package protocol PictureConverter: Sendable {
   /// - Throws: `ImagingError`: `DOCUMENT_CORRUPT`, `IMAGE_FORMAT_UNSUPPORTED`, `IMAGE_TOO_MANY_PIXELS`,
   ///   `IMAGE_NEEDS_TOO_MUCH_MEMORY`, or `IMAGING_TIMEOUT`; other errors if the conversion has to be retried;
   ///   `CancellationError`.
-  func callAsFunction(_ bytes: [UInt8], from format: ImageFormat) async throws -> [UInt8]
+  func convert(_ bytes: [UInt8], from format: ImageFormat) async throws -> [UInt8]
 }
 
 extension PictureConverter {
@@ -27,7 +27,7 @@ extension PictureConverter {
   /// - Throws: `ImagingError`; errors of the conversion.
   package func decodable(_ file: [UInt8]) async throws -> [UInt8] {
     guard let format = format(toConvert: file) else { return file }
-    let bytes = try await self(file, from: format)
+    let bytes = try await convert(file, from: format)
     guard SniffedFormat.sniff(bytes) == .jpeg else {
       throw ImagingError(.corrupt, "\(format.rawValue): the conversion did not make a JPEG")
     }
@@ -41,7 +41,7 @@ package struct NoPictureConverter: PictureConverter {
 
   package init() {}
 
-  package func callAsFunction(_ bytes: [UInt8], from format: ImageFormat) async throws -> [UInt8] {
+  package func convert(_ bytes: [UInt8], from format: ImageFormat) async throws -> [UInt8] {
     throw ImagingError(.formatUnsupported, "no converter", looksLike: SniffedFormat(rawValue: format.rawValue))
   }
 }

@@ -28,7 +28,7 @@ package struct ReadRendition: Sendable {
   /// - Throws: `NO_SUCH_DOCUMENT` if the document does not exist for this caller; `RENDITION_NOT_FOUND` if it has no
   ///   such rendition, or not yet; `SCOPE_MISSING`; `SESSION_TOKEN_NEEDED` for any but the thumbnail with the token of
   ///   a link: nobody else who opens the link gets a copy of the document.
-  package func callAsFunction(_ kind: String, of id: DocumentID, by caller: Caller) async throws -> Found {
+  package func find(_ kind: String, of id: DocumentID, by caller: Caller) async throws -> Found {
     if case .session = caller {} else { _ = try caller.reviewer(may: .see) }
     if kind != RenditionKind.thumbnail.rawValue { try caller.requireNoVisit() }
     return try await store.database.readInline { connection in
@@ -44,21 +44,21 @@ package struct ReadRendition: Sendable {
   /// Finds the rendition of this kind and calls `body` with it, which reads its bytes. If the rendition has to be made
   /// again for that and is another one than before, `body` is called once more, with the new one.
   ///
-  /// - Throws: As ``callAsFunction(_:of:by:)``; errors of `body`.
+  /// - Throws: As ``find(_:of:by:)``; errors of `body`.
   package func use<Value>(
     _ kind: String, of id: DocumentID, by caller: Caller, _ body: (Found) async throws -> Value
   ) async throws -> Value {
     do {
-      return try await body(try await self(kind, of: id, by: caller))
+      return try await body(try await find(kind, of: id, by: caller))
     } catch is Changed {
-      return try await body(try await self(kind, of: id, by: caller))
+      return try await body(try await find(kind, of: id, by: caller))
     }
   }
 
   /// Returns the bytes of the rendition in this range, decrypted on demand. A rendition that is missing or damaged is
   /// made again first.
   ///
-  /// - Throws: As ``callAsFunction(_:of:by:)`` if it was erased meanwhile; an error on which ``use(_:of:by:_:)``
+  /// - Throws: As ``find(_:of:by:)`` if it was erased meanwhile; an error on which ``use(_:of:by:_:)``
   ///   retries if it was replaced; errors of reading it or of recording the view. No byte is returned then.
   package func bytes(
     of rendition: Found, in range: Range<Int64>
@@ -66,7 +66,7 @@ package struct ReadRendition: Sendable {
     let (document, kind) = (rendition.record.documentId, rendition.record.kind.rawValue)
     let caller = rendition.caller
     let bytes = try await reader.stream(rendition.rendition, range: range) {
-      _ = try await self(kind, of: document, by: caller)
+      _ = try await find(kind, of: document, by: caller)
     }
     guard bytes.rendition.record == rendition.record else { throw Changed() }
     let note = AuditRecord(

@@ -36,7 +36,7 @@ struct RemakeRenditions: Sendable {
   /// - Returns: The rendition of this kind as it is now; nil if the document has none any more.
   /// - Throws: `BlobError`: the error of the original if that cannot be read, `damage` if it cannot be processed, or an
   ///   error of storing the renditions.
-  func callAsFunction(_ rendition: StoredRendition, because damage: BlobError) async throws -> StoredRendition? {
+  func remake(_ rendition: StoredRendition, because damage: BlobError) async throws -> StoredRendition? {
     let (id, kind) = (rendition.record.documentId, rendition.record.kind)
     return try await turns.inTurn(of: id) {
       let (document, pictures) = try await store.database.read { (try $0.document(id), try $0.renditions(of: id)) }

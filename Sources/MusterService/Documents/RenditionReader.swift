@@ -6,7 +6,7 @@ internal import VerificationFlow
 /// (``RemakeRenditions``).
 struct RenditionReader: Sendable {
   let store: Store
-  @Shared var remake: RemakeRenditions
+  @Shared var renditions: RemakeRenditions
   @Shared var images: ImageWorkers
 
   /// Reads a whole picture as a JPEG or PNG: an original in another format is converted.
@@ -41,7 +41,7 @@ struct RenditionReader: Sendable {
       return try await remaking(rendition) { rendition in
         RenditionStream(
           pieces: try await store.blobs.stream(rendition.blob, range: rendition.place(of: range)),
-          rendition: rendition, remake: remake)
+          rendition: rendition, renditions: renditions)
       }
     } catch let error as BlobError where error.isDamage {
       try await findAgain()
@@ -56,7 +56,7 @@ struct RenditionReader: Sendable {
     do {
       return try await open(rendition)
     } catch let error as BlobError where rendition.isRemakeable && error.isDamage {
-      guard let remade = try await remake(rendition, because: error) else { throw error }
+      guard let remade = try await renditions.remake(rendition, because: error) else { throw error }
       return try await open(remade)
     }
   }
@@ -70,7 +70,7 @@ struct RenditionStream<Pieces: AsyncSequence<ByteBuffer, any Error> & Sendable>:
   let pieces: Pieces
   /// The picture whose bytes these are.
   let rendition: StoredRendition
-  let remake: RemakeRenditions
+  let renditions: RemakeRenditions
 
   func makeAsyncIterator() -> AsyncIterator {
     AsyncIterator(stream: self, pieces: pieces.makeAsyncIterator())
@@ -85,7 +85,7 @@ struct RenditionStream<Pieces: AsyncSequence<ByteBuffer, any Error> & Sendable>:
         return try await pieces.next()
       } catch let error as BlobError where stream.rendition.isRemakeable && error.isDamage {
         // The pieces before this one are already sent, so that only the next reader gets the whole picture.
-        _ = try? await stream.remake(stream.rendition, because: error)
+        _ = try? await stream.renditions.remake(stream.rendition, because: error)
         throw error
       }
     }

@@ -29,15 +29,15 @@ package struct RepairRenditions: Sendable {
   ///
   /// - Returns: The damage that remains.
   /// - Throws: `BlobError`: `storageFull`, `unavailable`, `inputOutput`; errors of the store.
-  package func callAsFunction(_ damages: [BlobVerification.Damage]) async throws -> [BlobVerification.Damage] {
+  package func repair(_ damages: [BlobVerification.Damage]) async throws -> [BlobVerification.Damage] {
     let measures = ServiceMetrics(NOOPMetricsHandler.instance)
     let images = ImageWorkers(configuration: configuration, faces: faces, converter: converter, measures: measures)
     do {
-      let remake = RemakeRenditions(
+      let renditions = RemakeRenditions(
         store: store, configuration: configuration, clock: .system, images: images, measures: measures,
         logger: Logger(label: "muster") { _ in SwiftLogNoOpLogHandler() })
       var rest: [BlobVerification.Damage] = []
-      for damage in damages where try await !repair(damage, remake) { rest.append(damage) }
+      for damage in damages where try await !repair(damage, renditions) { rest.append(damage) }
       try await images.stop()
       return rest
     } catch {
@@ -47,13 +47,13 @@ package struct RepairRenditions: Sendable {
   }
 
   /// - Returns: Whether nothing refers to the damaged blob any more.
-  private func repair(_ damage: BlobVerification.Damage, _ remake: RemakeRenditions) async throws -> Bool {
+  private func repair(_ damage: BlobVerification.Damage, _ renditions: RemakeRenditions) async throws -> Bool {
     guard damage.isRemakeable, let document = damage.document else { return false }
     let pictures = try await store.database.read { try $0.renditions(of: document) }
     // Another blob of the document may have been repaired before, and this one with it.
     guard let picture = pictures.first(where: { $0.blob.id == damage.blob }) else { return true }
     do {
-      _ = try await remake(picture, because: damage.error)
+      _ = try await renditions.remake(picture, because: damage.error)
       return true
     } catch let error as BlobError where error.isDamage || error.code == .keyMissing {
       return false

@@ -27,7 +27,7 @@ struct StoreDocuments: Sendable {
 
   let store: Store
   let clock: Clock
-  @Shared var advance: AdvanceProcess
+  @Shared var flow: AdvanceProcess
 
   /// Stores all submitted documents, or none.
   ///
@@ -35,7 +35,7 @@ struct StoreDocuments: Sendable {
   ///   process changed.
   /// - Returns: The documents, in the order of submission.
   /// - Throws: A `ServiceError`: errors of the flow; `STORAGE_FULL`, `STORAGE_FAILED`; `SANDBOX_VALUE_UNKNOWN`.
-  func callAsFunction(
+  func keep(
     _ offered: [SubmittedDocument], from source: Source, duplicates: Duplicates,
     also work: @escaping @Sendable (Result<[DocumentView], ServiceError>, any Connection) throws -> Void = { _, _ in }
   ) async throws -> [DocumentView] {
@@ -54,7 +54,7 @@ struct StoreDocuments: Sendable {
   ///
   /// - Parameter once: Stores the answer for idempotent retries.
   /// - Throws: As the other overload.
-  func callAsFunction(
+  func keep(
     _ picture: ReceivedPicture, _ submission: DocumentSubmission, from source: Source,
     once: IdempotencyContext<DocumentView>?
   ) async throws -> DocumentView {
@@ -62,7 +62,7 @@ struct StoreDocuments: Sendable {
     let once = once?.completed(by: submission.parts(sha256: picture.sha256))
     var source = source
     source.isRepeatable = once != nil
-    return try await self([offer], from: source, duplicates: .refuse) { [source] kept, connection in
+    return try await keep([offer], from: source, duplicates: .refuse) { [source] kept, connection in
       try once?.keep(kept.map { $0[0] }, of: source.session.id, on: connection)
     }[0]
   }
@@ -73,7 +73,7 @@ struct StoreDocuments: Sendable {
   ) async throws -> (views: [DocumentView], parts: [BlobID]) {
     let now = clock.now()
     let session = source.session.id
-    return try await advance(
+    return try await flow.advance(
       session, by: .session,
       expecting: { connection in
         for offer in offered {

@@ -44,10 +44,10 @@ package struct SubmitDocuments: Sendable {
   let store: Store
   @Shared var configuration: ServiceConfiguration
   let clock: Clock
-  @Shared var advance: AdvanceProcess
-  let keep: StoreDocuments
+  @Shared var flow: AdvanceProcess
+  let documents: StoreDocuments
   let uploads: ReceiveUpload
-  let admit: AdmitPicture
+  let newPictures: AdmitPicture
 
   /// Accepts the request that `read` returns. A request whose pictures the process has already is answered as the first
   /// one was, even in a later phase: the client did not get that answer.
@@ -59,7 +59,7 @@ package struct SubmitDocuments: Sendable {
   /// - Throws: `DOCUMENT_SUBMIT_FAILED` with the reason in its detail; `IDENTITY_VERIFICATION_LIMIT_REACHED`,
   ///   `ONBOARDING_PROCESS_LIMIT_REACHED`, `ONBOARDING_FAILED`; `UPLOAD_ID_REUSED`; `STORAGE_FULL`, `STORAGE_FAILED`;
   ///   `SESSION_TOKEN_NEEDED`; errors of `read`.
-  package func callAsFunction(
+  package func submit(
     upload: UploadID?, expectedBytes: Int?, by caller: Caller, _ read: (ActiveUpload) async throws -> Request
   ) async throws {
     let session = try caller.session()
@@ -85,11 +85,11 @@ package struct SubmitDocuments: Sendable {
   /// - Throws: The refusal of any other session.
   private func refusalUnlessRepeated(in session: SessionRecord) async throws -> ServiceError? {
     do {
-      try await mappingSubmitErrors { try await admit.checkStanding(of: session) }
+      try await mappingSubmitErrors { try await newPictures.checkStanding(of: session) }
       return nil
     } catch let error as ServiceError where error == ServiceError.submitFailed("") {
       let now = clock.now()
-      let process = try await store.database.readInline { try advance.load(session.id, on: $0) }
+      let process = try await store.database.readInline { try flow.load(session.id, on: $0) }
       let keys = process.current?.documents.filter(\.isInForce).map(\.key)
       guard process.hasPictures(of: keys ?? [], at: now) else { throw error }
       return error
@@ -101,7 +101,7 @@ package struct SubmitDocuments: Sendable {
     let now = clock.now()
     let keys = request.documents.map(\.submission.description.key)
     let process = try await mappingErrors {
-      try await store.database.readInline { try advance.load(session.id, on: $0) }
+      try await store.database.readInline { try flow.load(session.id, on: $0) }
     }
     guard Set(keys).count == keys.count, process.hasPictures(of: keys, at: now) else { return false }
     return await offEventLoop {
@@ -137,7 +137,7 @@ package struct SubmitDocuments: Sendable {
     let now = clock.now()
     do {
       return try await store.database.readInline { connection in
-        let process = try advance.load(session.id, on: connection)
+        let process = try flow.load(session.id, on: connection)
         return try request.documents.map(\.submission).map { submission in
           try process.admit(submission.description, at: now)
           do {
@@ -175,7 +175,7 @@ package struct SubmitDocuments: Sendable {
     }
     let source = StoreDocuments.Source(
       upload: upload.id, session: session, receivedBytes: upload.receivedBytes, expectedBytes: expectedBytes)
-    _ = try await keep(offered, from: source, duplicates: .reject)
+    _ = try await documents.keep(offered, from: source, duplicates: .reject)
   }
 
   private func offer(

@@ -44,7 +44,7 @@ struct AdvanceProcess: Sendable {
   ///   - work: Runs in the same transaction.
   /// - Throws: A `ServiceError`: the flow's refusal of the event, or the error that the event led to;
   ///   `SESSION_NOT_FOUND`.
-  func callAsFunction<Value: Sendable>(
+  func advance<Value: Sendable>(
     _ id: SessionID, by actor: AuditActor,
     expecting expected: @escaping @Sendable (any Connection) throws -> Void = { _ in },
     _ event: @escaping @Sendable (OnboardingProcess, any Connection) throws -> Event,
@@ -65,8 +65,8 @@ struct AdvanceProcess: Sendable {
 
   /// Moves a process by one event.
   @discardableResult
-  func callAsFunction(_ id: SessionID, by actor: AuditActor, _ event: Event) async throws -> Step {
-    try await self(id, by: actor, { _, _ in event }, also: { step, _ in step })
+  func advance(_ id: SessionID, by actor: AuditActor, _ event: Event) async throws -> Step {
+    try await advance(id, by: actor, { _, _ in event }, also: { step, _ in step })
   }
 
   /// Moves the process of the caller's own session.
@@ -79,7 +79,7 @@ struct AdvanceProcess: Sendable {
     _ event: @escaping @Sendable (OnboardingProcess, any Connection) throws -> Event
   ) async throws -> SessionView {
     let id = try caller.sessionID
-    return try await self(id, by: caller.actor, event) { step, connection in
+    return try await advance(id, by: caller.actor, event) { step, connection in
       let view = try view(of: id, for: caller, on: connection)
       try once?.keep(step.error.map { .failure(ServiceError($0)) } ?? .success(view), of: id, on: connection)
       return view
@@ -90,7 +90,7 @@ struct AdvanceProcess: Sendable {
   ///
   /// - Throws: `SESSION_NOT_FOUND`.
   func view(of id: SessionID, for caller: Caller, on connection: any Connection) throws -> SessionView {
-    try ShowSession(store: store, configuration: configuration, clock: clock, checks: contents).view(
+    try FindSessions(store: store, configuration: configuration, clock: clock, contents: contents).view(
       of: id, for: caller, on: connection)
   }
 

@@ -15,11 +15,11 @@ struct HandleDeadlineJob: SessionJob {
 struct HandleDeadline: PlainJobHandler {
   let store: Store
   let clock: Clock
-  @Shared var advance: AdvanceProcess
+  @Shared var flow: AdvanceProcess
 
   func run(_ work: HandleDeadlineJob, _ record: JobRecord) async throws {
     do {
-      try await advance(work.sessionID, by: .system, .timePassed)
+      try await flow.advance(work.sessionID, by: .system, .timePassed)
     } catch let error as ServiceError where error.code == TransitionError.Code.notDue.rawValue {
       try await reschedule(work, record)
     } catch let error as ServiceError where error == .sessionNotFound {
@@ -31,7 +31,7 @@ struct HandleDeadline: PlainJobHandler {
   private func reschedule(_ work: HandleDeadlineJob, _ record: JobRecord) async throws {
     let now = clock.now()
     try await store.database.write { connection in
-      guard let deadline = try advance.load(work.sessionID, on: connection).deadline else {
+      guard let deadline = try flow.load(work.sessionID, on: connection).deadline else {
         return try connection.conclude(record)
       }
       try connection.schedule(JobRecord(work, runAt: deadline), at: now)

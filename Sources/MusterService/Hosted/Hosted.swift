@@ -5,20 +5,20 @@ package import VerificationFlow
 package final class Hosted: Sendable {
   package let links: ManageLinks
   /// Opens the link that a browser has.
-  package let open: OpenLink
+  package let pages: OpenLink
   /// Takes the wish of people who cannot open their link.
-  package let request: RequestLink
+  package let newLink: RequestLink
   /// Sends links to other devices.
-  package let send: SendLink
+  package let linkMessages: SendLink
   /// How the pages of a project look.
   package let settings: ManageProjectSettings<HostedSettings>
 
   init(_ core: ServiceCore) {
     links = ManageLinks(
       store: core.store, clock: core.clock, changes: core.changes, canSend: core.providers.codes != nil)
-    open = OpenLink(store: core.store, configuration: core.configuration, clock: core.clock)
-    request = RequestLink(store: core.store, clock: core.clock, signal: core.signal)
-    send = SendLink(
+    pages = OpenLink(store: core.store, configuration: core.configuration, clock: core.clock)
+    newLink = RequestLink(store: core.store, clock: core.clock, signal: core.signal)
+    linkMessages = SendLink(
       store: core.store, clock: core.clock, limits: LinkMessageLimits(), provider: core.providers.codes)
     settings = ManageProjectSettings<HostedSettings>(store: core.store, clock: core.clock)
   }

@@ -26,7 +26,7 @@ package struct ManageLinks: Sendable {
   /// - Throws: `SESSION_NOT_FOUND`; `SCOPE_MISSING`, `ROLE_MISSING`; `LINK_NOT_FOUND` for a reviewer who has made none
   ///   of the session; `PHASE_CONFLICT` if the session is over; `RETURN_URL_NOT_ALLOWED`; `LINKS_EXHAUSTED` if the
   ///   session has ``maxLinks`` already; `UNAUTHENTICATED` if the caller's own link was revoked.
-  package func callAsFunction(
+  package func make(
     for session: SessionID, returnAddress: String?, use: LinkRecord.Use? = nil, by caller: Caller,
     once: IdempotencyContext<IssuedLink>? = nil
   ) async throws -> IssuedLink {

@@ -36,7 +36,7 @@ package struct OpenLink: Sendable {
   ///   before; `LINK_IN_USE` for a link for a person that was opened before and can be opened only once, or only by the
   ///   browser that opened it first;
   ///   `VERIFICATION_LINK_EXPIRED`; `LINK_REVOKED`; `INVALID_REQUEST` for a key of another length.
-  package func callAsFunction(_ token: String, browser: String? = nil) async throws -> Visit {
+  package func open(_ token: String, browser: String? = nil) async throws -> Visit {
     if let browser, !Self.browserKeyLengths.contains(browser.unicodeScalars.count) {
       let lengths = Self.browserKeyLengths
       throw ServiceError.invalid("browser: must have \(lengths.lowerBound) to \(lengths.upperBound) characters.")

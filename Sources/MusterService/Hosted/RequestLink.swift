@@ -16,7 +16,7 @@ package struct RequestLink: Sendable {
   /// - Parameter token: The token of the link that cannot be opened.
   /// - Returns: Whether a webhook of the project takes the event.
   /// - Throws: `LINK_NOT_FOUND` for a token that no link for a person has; `PHASE_CONFLICT` if the session is over.
-  package func callAsFunction(_ token: String) async throws -> Bool {
+  package func request(_ token: String) async throws -> Bool {
     let now = clock.now()
     let isHeard = try await mappingErrors {
       try await store.database.write { connection in

@@ -30,7 +30,7 @@ package struct SendLink: Sendable {
   ///   `PHONE_NUMBER_NOT_SERVED`; `LINK_NOT_FOUND`, `LINK_USED`, `LINK_REVOKED`, `VERIFICATION_LINK_EXPIRED`;
   ///   `LINK_MESSAGES_EXHAUSTED`, `TOO_MANY_REQUESTS`; `LINK_DELIVERY_FAILED`; `SESSION_TOKEN_NEEDED`,
   ///   `SESSION_NOT_FOUND`.
-  package func callAsFunction(
+  package func send(
     _ id: LinkID, of session: SessionID, by channel: String, to address: String, language: String, from network: String,
     caller: Caller, url: @Sendable (_ token: String) -> String
   ) async throws {

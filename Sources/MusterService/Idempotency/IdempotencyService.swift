@@ -34,7 +34,7 @@ package struct IdempotencyService: Sendable {
   /// - Throws: `IDEMPOTENCY_KEY_REUSED` if the key was used for another request; errors of `work` and `again`;
   ///   `SERVICE_BUSY` if the task is cancelled while it waits, or another service answers the same request at the same
   ///   time.
-  package func callAsFunction<Outcome: Sendable>(
+  package func run<Outcome: Sendable>(
     _ key: String, _ fingerprint: RequestFingerprint, by caller: Caller,
     render: @escaping @Sendable (Result<Outcome, ServiceError>) throws -> String,
     work: (IdempotencyContext<Outcome>) async throws -> Outcome,

@@ -17,10 +17,10 @@ struct Workers {
   ) throws -> [JobWorker] {
     let (store, configuration, clock) = (core.store, core.configuration, core.clock)
     let readings = ReadingWorkers(configuration: configuration, codes: codes)
-    let readDocument = ReadDocument(
-      store: store, reader: core.renditions, clock: clock, workers: readings, advance: core.advance,
+    let documentReadings = ReadDocument(
+      store: store, reader: core.renditions, clock: clock, workers: readings, flow: core.flow,
       logger: core.logger)
-    let find = faces.map {
+    let portraits = faces.map {
       FindPortrait(store: store, reader: core.renditions, clock: clock, faces: $0, logger: core.logger)
     }
     var inspecting = worker(
@@ -30,7 +30,7 @@ struct Workers {
       [
         InspectDocument(
           store: store, configuration: configuration, clock: clock, measures: core.measures, changes: core.changes,
-          advance: core.advance, images: images, activeUploads: uploads.activeUploads, logger: core.logger,
+          flow: core.flow, images: images, activeUploads: uploads.activeUploads, logger: core.logger,
           ruleTexts: try configuration.quality.texts())
       ])
     inspecting.end = {
@@ -42,17 +42,17 @@ struct Workers {
     let keeping = worker(
       4,
       [
-        HandleDeadline(store: store, clock: clock, advance: core.advance),
+        HandleDeadline(store: store, clock: clock, flow: core.flow),
         ExpireUpload(store: store, activeUploads: uploads.activeUploads),
         ApplyDecision(
-          store: store, clock: clock, changes: core.changes, decide: reviews.decide,
-          deferDecision: reviews.deferDecision),
+          store: store, clock: clock, changes: core.changes, decisions: reviews.decisions,
+          pendingDecisions: reviews.pendingDecisions),
         RunSandboxStep(
-          store: store, configuration: configuration, clock: clock, advance: core.advance, decide: reviews.decide),
+          store: store, configuration: configuration, clock: clock, flow: core.flow, decisions: reviews.decisions),
         ApplyRetention(
           store: store, clock: clock, periods: configuration.retention, providers: core.providers,
-          changes: core.changes, purge: privacy.purge),
-        privacy.purge,
+          changes: core.changes, erasedData: privacy.erasedData),
+        privacy.erasedData,
         core.auditAggregator,
         SealAudit(store: store, clock: clock),
         SweepExchanges(store: store, clock: clock),
@@ -62,10 +62,10 @@ struct Workers {
         DeletePinLogins(store: store, clock: clock),
         SweepBlobs(store: store, clock: clock, logger: core.logger),
       ])
-    let asking = worker(configuration.maxProviderRequests, questions(images, faces, find, readDocument))
+    let asking = worker(configuration.maxProviderRequests, questions(images, faces, portraits, documentReadings))
     // One job reads its picture while the others look for text on theirs.
-    let reading = worker(ReadingWorkers.count(of: configuration) + 1, [readDocument])
-    let searching = find.map {
+    let reading = worker(ReadingWorkers.count(of: configuration) + 1, [documentReadings])
+    let searching = portraits.map {
       // One job reads while the others search.
       worker(FaceWorkers.portraitThreads(of: configuration) + 1, [$0])
     }
@@ -83,32 +83,32 @@ struct Workers {
 
   /// Returns the handlers of the jobs that call providers.
   private func questions(
-    _ images: ImageWorkers, _ faces: FaceWorkers?, _ find: FindPortrait?, _ readDocument: ReadDocument
+    _ images: ImageWorkers, _ faces: FaceWorkers?, _ portraits: FindPortrait?, _ readings: ReadDocument
   ) -> [any JobHandler] {
     let (store, configuration, clock) = (core.store, core.configuration, core.clock)
-    let askForJob = AskForJob(store: store, clock: clock, measures: core.measures, logger: core.logger)
-    let compare: ComparePortraits? =
-      if let faces, let find {
+    let questions = AskForJob(store: store, clock: clock, measures: core.measures, logger: core.logger)
+    let comparison: ComparePortraits? =
+      if let faces, let portraits {
         ComparePortraits(
           store: store, reader: core.renditions, catalogue: configuration.catalogue,
-          rules: configuration.presenceRules, faces: faces, find: find)
+          rules: configuration.presenceRules, faces: faces, portraits: portraits)
       } else { nil }
     let runInquiry = RunInquiry(
-      store: store, clock: clock, advance: core.advance, askForJob: askForJob,
-      storePresenceFindings: StorePresenceFindings(
+      store: store, clock: clock, flow: core.flow, questions: questions,
+      presenceFindings: StorePresenceFindings(
         store: store, clock: clock, images: images, keepsFrames: configuration.keepsPresenceFrames))
-    let matchHolder = MatchHolder(checks: core.phoneChecks, advance: core.advance)
+    let matchHolder = MatchHolder(checks: core.phoneChecks, flow: core.flow)
     return [
       AskProvider(
         store: store, reader: core.renditions, configuration: configuration, providers: core.providers,
-        advance: core.advance, runInquiry: runInquiry, comparePortraits: compare, readDocument: readDocument,
+        flow: core.flow, runInquiry: runInquiry, portraits: comparison, readings: readings,
         matchHolder: matchHolder),
       matchHolder,
       FollowProvider(providers: core.providers, runInquiry: runInquiry),
       DeliverCode(
         store: store, configuration: configuration, clock: clock, providers: core.providers, codes: core.codes,
-        gate: core.phoneGate, askForJob: askForJob),
-      RequestProviderErasure(store: store, providers: core.providers, askForJob: askForJob),
+        gate: core.phoneGate, questions: questions),
+      RequestProviderErasure(store: store, providers: core.providers, questions: questions),
     ]
   }
 

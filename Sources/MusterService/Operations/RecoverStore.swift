@@ -20,12 +20,12 @@ package struct RecoverStore: Sendable {
   /// Recovers everything. Must end before the first job or request runs; repeating it changes nothing.
   ///
   /// - Throws: Errors of the store.
-  package func callAsFunction() async throws {
+  package func recover() async throws {
     // Other services hold leases and receive uploads while this one starts. The leases of a service that crashed
     // expire.
     if !store.isShared {
       try await store.database.write { try $0.endLeases() }
-      try await RecoverUploads(store: store, logger: logger)()
+      try await RecoverUploads(store: store, logger: logger).recover()
     }
     let orphans = try await store.blobs.sweep { ids in
       try await store.database.read { try $0.knownBlobs(among: ids) }

@@ -42,7 +42,7 @@ final class StorageCheck: Sendable {
 
   /// Returns whether uploads would be stored, as far as can be known in advance.
   func isGood() async -> Bool {
-    let current = await fault {
+    let current = await fault.read {
       do {
         try await check()
         return nil

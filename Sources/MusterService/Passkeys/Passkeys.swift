@@ -6,7 +6,7 @@ package import VerificationFlow
 package final class Passkeys: Sendable {
   package let registrations: PasskeyRegistrations
   package let authentications: PasskeyAuthentications
-  package let manage: ManagePasskeys
+  package let registered: ManagePasskeys
   private let core: PasskeyCore
 
   init(_ core: ServiceCore, _ login: PinLogin) {
@@ -14,7 +14,7 @@ package final class Passkeys: Sendable {
     self.core = shared
     registrations = PasskeyRegistrations(core: shared)
     authentications = PasskeyAuthentications(core: shared)
-    manage = ManagePasskeys(core: shared)
+    registered = ManagePasskeys(core: shared)
   }
 
   /// Counts a request of a client, which has no key.

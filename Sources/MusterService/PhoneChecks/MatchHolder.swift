@@ -20,9 +20,9 @@ struct MatchHolderJob: SessionJob {
 /// documents is asked about again.
 struct MatchHolder: PlainJobHandler {
   let checks: PhoneChecks
-  @Shared var advance: AdvanceProcess
+  @Shared var flow: AdvanceProcess
 
-  private var store: Store { advance.store }
+  private var store: Store { flow.store }
 
   func run(_ work: MatchHolderJob, _ record: JobRecord) async throws {
     // A job that ended the process so often would do it again.
@@ -36,10 +36,10 @@ struct MatchHolder: PlainJobHandler {
   func follow(_ session: SessionID) async throws {
     guard let subject = try await store.database.read({ try self.subject(of: session, on: $0) }) else { return }
     guard subject.settings.kycMatch == .show else { return try await ask(subject) }
-    let now = advance.clock.now()
+    let now = flow.clock.now()
     let job = try JobRecord(MatchHolderJob(sessionID: session), cause: RequestOrigin.forJob, runAt: now)
     try await store.database.write { try $0.insertIfNew(job, at: now) }
-    advance.signal.wake([MatchHolderJob.kind])
+    flow.signal.wake([MatchHolderJob.kind])
   }
 
   /// What is asked, and where.
@@ -66,7 +66,7 @@ struct MatchHolder: PlainJobHandler {
   }
 
   private func keep(_ result: PhoneCheckResult, of subject: Subject) async throws {
-    let now = advance.clock.now()
+    let now = flow.clock.now()
     var record = checks.record(
       .holder, of: subject.number, subject.settings, result, in: subject.project.id, subject.session, at: now)
     record.particulars.comparedHash = subject.hash
@@ -81,7 +81,7 @@ struct MatchHolder: PlainJobHandler {
     }
     guard isKept else { return }
     checks.metrics.count(check)
-    advance.changes.signal(subject.session)
+    flow.changes.signal(subject.session)
   }
 
   /// Returns what is asked about a session; nil if the project does not want that, a fact is not known, or the same was
@@ -91,7 +91,7 @@ struct MatchHolder: PlainJobHandler {
       let number = try? PhoneNumber(contact.address), let project = try connection.project(session.projectId)
     else { return nil }
     let settings = try connection.phoneCheckSettings(of: project.id)
-    guard settings.kycMatch != .off, let attempt = try advance.load(id, on: connection).current else { return nil }
+    guard settings.kycMatch != .off, let attempt = try flow.load(id, on: connection).current else { return nil }
     let documents = try connection.documentsInForce(of: [attempt.id]).filter(\.passedQuality)
     let holder = PhoneHolder(try DocumentContents.read(documents.map(\.id), on: connection), session.claims)
     guard !holder.values.isEmpty else { return nil }

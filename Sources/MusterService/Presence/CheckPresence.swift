@@ -10,7 +10,7 @@ package struct CheckPresence: Sendable {
   let clock: Clock
   let measures: ServiceMetrics
   let effects: ProcessEffects
-  @Shared var advance: AdvanceProcess
+  @Shared var flow: AdvanceProcess
 
   /// Begins a check; while one is in progress, begins another try of it.
   ///
@@ -33,14 +33,14 @@ package struct CheckPresence: Sendable {
   ///   `ONBOARDING_PROCESS_LIMIT_REACHED`; `SESSION_TOKEN_NEEDED`.
   @discardableResult
   package func submit(by caller: Caller, once: IdempotencyContext<SessionView>? = nil) async throws -> SessionView {
-    try await advance.own(caller, once: once) { _, _ in .presenceCheckSubmitted }
+    try await flow.own(caller, once: once) { _, _ in .presenceCheckSubmitted }
   }
 
   func begin(
     _ id: SessionID, by actor: AuditActor, once: IdempotencyContext<[String: AttributeValue]>? = nil
   ) async throws -> [String: AttributeValue] {
     let given = try await beginAtProvider(id)
-    return try await advance(id, by: actor) { _, _ in
+    return try await flow.advance(id, by: actor) { _, _ in
       .presenceCheckInitialised
     } also: { step, connection in
       let attributes = given ?? step.presenceAttributes ?? [:]
@@ -51,7 +51,7 @@ package struct CheckPresence: Sendable {
   }
 
   func submit(_ id: SessionID, by actor: AuditActor) async throws {
-    try await advance(id, by: actor, .presenceCheckSubmitted)
+    try await flow.advance(id, by: actor, .presenceCheckSubmitted)
   }
 
   /// Begins the check at the provider, if one checks this session and the flow allows it. The provider is called
@@ -63,7 +63,7 @@ package struct CheckPresence: Sendable {
         guard let session = try ProvidedSession(id, on: connection),
           let provider = effects.presenceProvider(of: session)
         else { return nil }
-        var process = try advance.load(id, on: connection)
+        var process = try flow.load(id, on: connection)
         guard try process.apply(.presenceCheckInitialised, at: now).contains(.beginPresenceCheck) else { return nil }
         return Inquiry.presence(process).map { (provider, $0) }
       }

@@ -10,13 +10,13 @@ struct ComparePortraits: Sendable {
   let catalogue: DocumentCatalogue
   let rules: PresenceRules
   let faces: FaceWorkers
-  let find: FindPortrait
+  let portraits: FindPortrait
 
   /// Returns the result for the accepted documents of a process.
-  func callAsFunction(_ accepted: [FlowDocument]) async throws -> ProviderReply {
+  func compare(_ accepted: [FlowDocument]) async throws -> ProviderReply {
     var (found, doubts) = ([FlowDocument](), [ReviewPoint.Cause]())
     for document in accepted where catalogue.hasPortrait(document.key) {
-      switch try await find(document.id, isAwaited: true) {
+      switch try await portraits.find(document.id, isAwaited: true) {
       case .found: found.append(document)
       case .notFound:
         let isOnOther = try await isPortrait(of: document, onAnotherOf: accepted)
@@ -35,7 +35,7 @@ struct ComparePortraits: Sendable {
   private func isPortrait(of document: FlowDocument, onAnotherOf accepted: [FlowDocument]) async throws -> Bool {
     for other in accepted where other.key.type == document.key.type && other.key.side != document.key.side {
       // If this search fails, only the kind of doubt is affected.
-      if try await find(other.id, isAwaited: true, isLastTry: true) == .found { return true }
+      if try await portraits.find(other.id, isAwaited: true, isLastTry: true) == .found { return true }
     }
     return false
   }

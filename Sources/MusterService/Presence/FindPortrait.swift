@@ -33,7 +33,7 @@ struct FindPortrait: PlainJobHandler {
     if record.isFatal {
       _ = try await keep(nil, of: work.document)
     } else {
-      try await self(work.document, isAwaited: false, isLastTry: record.attempts >= Self.maxAttempts)
+      try await find(work.document, isAwaited: false, isLastTry: record.attempts >= Self.maxAttempts)
     }
     try await store.database.write { try $0.conclude(record) }
   }
@@ -42,7 +42,7 @@ struct FindPortrait: PlainJobHandler {
   ///
   /// - Parameter isAwaited: Whether a process waits for the outcome.
   @discardableResult
-  func callAsFunction(
+  func find(
     _ id: DocumentID, isAwaited: Bool, isLastTry: Bool = false
   ) async throws -> PortraitRecord.Outcome? {
     let (known, renditions) = try await store.database.read { connection in

@@ -35,14 +35,14 @@ package struct FollowPresence: Sendable {
   @Shared var configuration: ServiceConfiguration
   let clock: Clock
   let changes: SessionChanges
-  let checkPresence: CheckPresence
+  let checks: CheckPresence
   let tickets: PresenceTickets
   let access: AccessWatch
 
   /// Returns the current state of the check.
   ///
   /// - Throws: `PRESENCE_CHECK_NOT_FOUND` if it does not exist for this client.
-  package func callAsFunction(_ id: PresenceCheckID, for client: Client) async throws -> PresenceView {
+  package func show(_ id: PresenceCheckID, for client: Client) async throws -> PresenceView {
     try await find(id, for: client).view
   }
 
@@ -61,7 +61,7 @@ package struct FollowPresence: Sendable {
     ) { send in
       var last: PresenceView?
       for await _ in changes.watch(session) {
-        let view = try await self(id, for: client)
+        let view = try await show(id, for: client)
         if view != last { send(.check(view)) }
         last = view
         if view.status == .submitted { break }
@@ -80,8 +80,8 @@ package struct FollowPresence: Sendable {
     guard view.triesLeft > 0 else {
       throw ServiceError(.presenceTriesExhausted, "The presence check was started too many times.")
     }
-    _ = try await checkPresence.begin(session, by: .session)
-    return try await self(id, for: client)
+    _ = try await checks.begin(session, by: .session)
+    return try await show(id, for: client)
   }
 
   /// Reports that the person has completed the check.
@@ -93,8 +93,8 @@ package struct FollowPresence: Sendable {
     guard view.status == .complete else {
       throw ServiceError(.presenceStepsMissing, "Not all steps of the presence check are complete.")
     }
-    try await checkPresence.submit(session, by: .session)
-    return try await self(id, for: client)
+    try await checks.submit(session, by: .session)
+    return try await show(id, for: client)
   }
 
   /// Submits the check without its steps, because the person cannot take them: a reviewer decides.
@@ -115,8 +115,8 @@ package struct FollowPresence: Sendable {
       try connection.insert(
         AuditRecord(at: now, sessionId: session, actor: .session, action: .presenceWaived, subject: id.rawValue))
     }
-    try await checkPresence.submit(session, by: .session)
-    return try await self(id, for: client)
+    try await checks.submit(session, by: .session)
+    return try await show(id, for: client)
   }
 
   private func find(

@@ -36,7 +36,7 @@ package struct ReadPresencePicture: Sendable {
   /// - Throws: `PRESENCE_CHECK_NOT_FOUND` if the check does not exist for this caller; `SELFIE_NOT_FOUND` if it
   ///   stored no picture of the person, or it was erased; `PRESENCE_FRAME_NOT_FOUND` likewise for a frame;
   ///   `SCOPE_MISSING`, `ROLE_MISSING`.
-  package func callAsFunction(
+  package func find(
     _ picture: Picture, of id: PresenceCheckID, by caller: Caller
   ) async throws -> Found {
     _ = try caller.reviewer(may: .see)
@@ -67,14 +67,14 @@ package struct ReadPresencePicture: Sendable {
 
   /// Returns the bytes of the picture, a JPEG, in this range, decrypted on demand.
   ///
-  /// - Throws: As ``callAsFunction(_:of:by:)`` if it was erased meanwhile; errors of opening the file or of recording
+  /// - Throws: As ``find(_:of:by:)`` if it was erased meanwhile; errors of opening the file or of recording
   ///   the view. No byte is returned then.
   package func bytes(
     of found: Found, in range: Range<Int64>
   ) async throws -> some AsyncSequence<ByteBuffer, any Error> & Sendable {
     let (check, caller) = (found.check, found.caller)
     let bytes = try await store.blobs.stream(found.blob, range: range) {
-      _ = try await self(found.picture, of: check.id, by: caller)
+      _ = try await find(found.picture, of: check.id, by: caller)
     }
     let note = AuditRecord(
       at: clock.now(), sessionId: check.sessionId, actor: caller.actor, action: found.action,

@@ -25,7 +25,7 @@ struct StorePresenceFindings: Sendable {
   ///
   /// - Parameter move: Moves the process; returns nil if it does not wait for the answer any more. Nothing is stored
   ///   then.
-  func callAsFunction(
+  func keep(
     _ findings: ProviderFindings, of inquiry: Inquiry, _ answer: Event.ProviderAnswer,
     _ move: @escaping @Sendable (any Connection) throws -> AdvanceProcess.Step?
   ) async throws -> AdvanceProcess.Step? {

@@ -107,7 +107,7 @@ package struct TakePresenceFrame: Sendable {
   ///   picture that was sent before, for any check; `IMAGE_SIDE_TOO_LONG` beyond ``maxLongSide``; the other codes of
   ///   pictures;
   ///   `PRESENCE_BUSY`.
-  package func callAsFunction(_ bytes: [UInt8], _ admission: Admission) async throws -> Answer {
+  package func take(_ bytes: [UInt8], _ admission: Admission) async throws -> Answer {
     guard let faces else { throw ServiceError.presenceCheckNotFound }
     let look = try await look(at: bytes, faces)
     let standing = try await store.database.readInline {
@@ -179,7 +179,7 @@ package struct TakePresenceFrame: Sendable {
       let note = AuditRecord(
         at: clock.now(), sessionId: check.sessionId, actor: .session, action: .presenceRefused,
         subject: check.id.rawValue, detail: error.code)
-      try await auditAggregator(note, as: "\(check.id)/\(error.code)")
+      try await auditAggregator.add(note, as: "\(check.id)/\(error.code)")
       throw error
     }
   }

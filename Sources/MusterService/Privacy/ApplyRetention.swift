@@ -14,7 +14,7 @@ struct ApplyRetention: PlainJobHandler {
   let periods: RetentionPeriods
   let providers: Providers
   let changes: SessionChanges
-  let purge: PurgeErasedData
+  let erasedData: PurgeErasedData
 
   func run(_ work: ApplyRetentionJob, _ record: JobRecord) async throws {
     let (id, now) = (work.sessionID, clock.now())
@@ -28,7 +28,7 @@ struct ApplyRetention: PlainJobHandler {
     }
     guard isErased else { return }
     changes.signal(id)
-    await purge(blobs, purgeJob)
+    await erasedData.purge(blobs, purgeJob)
   }
 
   /// Erases the data of a session whose periods are over, and schedules the job for the rest.

@@ -8,7 +8,7 @@ package struct EraseSession: Sendable {
   let providers: Providers
   let activeUploads: ActiveUploads
   let changes: SessionChanges
-  let purge: PurgeErasedData
+  let erasedData: PurgeErasedData
 
   /// The minimum time for which a device can still learn that its activation is erased.
   private static let remembrance = Duration.seconds(30 * 24 * 3600)
@@ -22,7 +22,7 @@ package struct EraseSession: Sendable {
   /// - Returns: The certificate; for a session that was erased before, the same one again.
   /// - Throws: `SCOPE_MISSING`; `SESSION_NOT_FOUND` if the session does not exist for this caller and never did;
   ///   `STORAGE_FULL`, `STORAGE_FAILED`, and nothing is erased then.
-  package func callAsFunction(_ id: SessionID, by caller: Caller) async throws -> ErasureRecord {
+  package func erase(_ id: SessionID, by caller: Caller) async throws -> ErasureRecord {
     let key = try caller.key(with: .admin)
     let now = clock.now()
     let job = try PurgeErasedData.job(at: now)
@@ -54,7 +54,7 @@ package struct EraseSession: Sendable {
     if let blobs {
       activeUploads.hangUp(in: id)
       changes.signalReview(id, record.projectId)
-      await purge(blobs, job)
+      await erasedData.purge(blobs, job)
     }
     return record
   }

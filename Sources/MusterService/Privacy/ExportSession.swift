@@ -61,20 +61,20 @@ package struct ExportSession: Sendable {
 
   let store: Store
   let reader: RenditionReader
-  let show: ShowSession
+  let sessions: FindSessions
 
   private static let maxEvents = 100_000
 
   /// Returns the data of a session. The export is recorded in the audit before anything is returned.
   ///
   /// - Throws: `SCOPE_MISSING`; `SESSION_NOT_FOUND` if the session does not exist for this caller.
-  package func callAsFunction(_ id: SessionID, by caller: Caller) async throws -> Contents {
+  package func collect(_ id: SessionID, by caller: Caller) async throws -> Contents {
     let key = try caller.key(with: .admin)
-    let now = show.clock.now()
+    let now = sessions.clock.now()
     let note = AuditRecord(at: now, sessionId: id, actor: caller.actor, action: .sessionExported)
     return try await mappingErrors {
       try await store.database.write { connection in
-        let view = try show.view(of: id, for: caller, isOpen: true, on: connection)
+        let view = try sessions.view(of: id, for: caller, isOpen: true, on: connection)
         try connection.insert(note)
         let documents = try connection.documents(
           matching: DocumentQuery(projectId: key.project.id, sessionId: id, limit: Self.maxEvents))
@@ -82,7 +82,7 @@ package struct ExportSession: Sendable {
         return Contents(
           view: view,
           documents: try DocumentView.all(
-            documents, on: connection, limits: show.configuration.flowLimits, isOpen: true),
+            documents, on: connection, limits: sessions.configuration.flowLimits, isOpen: true),
           events: try connection.events(of: id, after: 0, limit: Self.maxEvents),
           decisions: try connection.decisions(of: id), reviewNotes: try connection.notes(of: id),
           proposal: try connection.proposals(of: [id]).first,

@@ -25,7 +25,7 @@ struct PurgeErasedData: PlainJobHandler {
   }
 
   /// Removes the files and the log now, or leaves them to the job.
-  func callAsFunction(_ blobs: [BlobID], _ job: JobRecord) async {
+  func purge(_ blobs: [BlobID], _ job: JobRecord) async {
     do {
       try await withoutCancellation {
         await store.blobs.discard(blobs)

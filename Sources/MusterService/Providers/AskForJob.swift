@@ -10,7 +10,7 @@ struct AskForJob: Sendable {
   let logger: Logger
 
   /// Returns the provider's reply. If the provider fails, returns nil and reschedules the job with backoff.
-  func callAsFunction<Reply>(
+  func ask<Reply>(
     _ provider: ProviderName, _ job: JobRecord, maxPause: Duration, _ question: () async throws -> Reply
   ) async throws -> Reply? {
     do {

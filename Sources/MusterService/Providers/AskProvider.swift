@@ -18,11 +18,11 @@ struct AskProvider: JobHandler {
   let reader: RenditionReader
   @Shared var configuration: ServiceConfiguration
   let providers: Providers
-  @Shared var advance: AdvanceProcess
+  @Shared var flow: AdvanceProcess
   let runInquiry: RunInquiry
   /// Compares the portraits of the documents if no provider does; nil without face models.
-  let comparePortraits: ComparePortraits?
-  let readDocument: ReadDocument
+  let portraits: ComparePortraits?
+  let readings: ReadDocument
   let matchHolder: MatchHolder
 
   func begin(
@@ -70,7 +70,7 @@ struct AskProvider: JobHandler {
   /// number.
   private func read(_ process: OnboardingProcess) async throws {
     for document in process.acceptedDocuments where configuration.catalogue[document.key.type]?.size != nil {
-      try await readDocument(document.id)
+      try await readings.read(document.id)
     }
     try await matchHolder.follow(process.id)
   }
@@ -80,14 +80,14 @@ struct AskProvider: JobHandler {
     let answer = process.current.flatMap {
       EmbeddedDocumentProvider().crossCheck($0, attempt: process.attempts, in: session)
     }
-    guard answer == .accepted, let comparePortraits else { return .answered(answer ?? .failed) }
-    return try await comparePortraits(process.acceptedDocuments)
+    guard answer == .accepted, let portraits else { return .answered(answer ?? .failed) }
+    return try await portraits.compare(process.acceptedDocuments)
   }
 
   private func load(_ id: SessionID) async throws -> (AskedSession, OnboardingProcess) {
     try await store.database.read { connection in
       guard let record = try connection.session(id) else { throw ServiceError.sessionNotFound }
-      return (try AskedSession(record, store.secret), try advance.load(id, on: connection))
+      return (try AskedSession(record, store.secret), try flow.load(id, on: connection))
     }
   }
 }

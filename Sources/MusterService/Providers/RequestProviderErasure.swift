@@ -17,13 +17,13 @@ struct RequestProviderErasure: PlainJobHandler {
 
   let store: Store
   let providers: Providers
-  let askForJob: AskForJob
+  let questions: AskForJob
 
   func run(_ work: RequestProviderErasureJob, _ record: JobRecord) async throws {
     guard let provider = providers.inquired[work.provider] else {
       return try await store.database.write { try $0.conclude(record) }
     }
-    let isForgotten: Void? = try await askForJob(work.provider, record, maxPause: Self.maxPause) { () throws in
+    let isForgotten: Void? = try await questions.ask(work.provider, record, maxPause: Self.maxPause) { () throws in
       try await provider.forget(work.sessionID)
     }
     guard isForgotten != nil else { return }

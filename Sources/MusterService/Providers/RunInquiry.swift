@@ -11,9 +11,9 @@ struct RunInquiry: Sendable {
 
   let store: Store
   let clock: Clock
-  @Shared var advance: AdvanceProcess
-  let askForJob: AskForJob
-  let storePresenceFindings: StorePresenceFindings
+  @Shared var flow: AdvanceProcess
+  let questions: AskForJob
+  let presenceFindings: StorePresenceFindings
 
   /// Prepares a job, as ``JobHandler/begin(_:of:on:at:)`` does.
   ///
@@ -23,14 +23,14 @@ struct RunInquiry: Sendable {
     _ inquiry: Inquiry, of job: JobRecord, on connection: any Connection, at now: Instant,
     _ question: @escaping @Sendable () async throws -> ProviderReply
   ) throws -> JobRun? {
-    guard try advance.awaiting(inquiry, on: connection, at: now) != nil else { return nil }
+    guard try flow.awaiting(inquiry, on: connection, at: now) != nil else { return nil }
     return { try await run(inquiry, job, question) }
   }
 
   private func run(
     _ inquiry: Inquiry, _ job: JobRecord, _ question: @Sendable () async throws -> ProviderReply
   ) async throws {
-    switch try await askForJob(inquiry.provider, job, maxPause: Self.maxPause, question) {
+    switch try await questions.ask(inquiry.provider, job, maxPause: Self.maxPause, question) {
     case .answered(let answer, let findings): try await conclude(inquiry, answer, findings, job)
     case .later(let pause): try await wait(inquiry, pause ?? Self.pollPause, job)
     case .unknown: try await askAnew(inquiry, job)
@@ -42,11 +42,11 @@ struct RunInquiry: Sendable {
     _ inquiry: Inquiry, _ answer: Event.ProviderAnswer, _ findings: ProviderFindings, _ job: JobRecord
   ) async throws {
     let now = clock.now()
-    let step = try await storePresenceFindings(findings, of: inquiry, answer) { connection in
+    let step = try await presenceFindings.keep(findings, of: inquiry, answer) { connection in
       try connection.conclude(job)
-      return try advance.answer(inquiry, answer, findings, on: connection, at: now)
+      return try flow.answer(inquiry, answer, findings, on: connection, at: now)
     }
-    if let step { advance.notify(step) }
+    if let step { flow.notify(step) }
   }
 
   private func wait(_ inquiry: Inquiry, _ pause: Duration, _ job: JobRecord) async throws {

@@ -31,14 +31,14 @@ package struct TakeProviderAnswer: Sendable {
   let store: Store
   let clock: Clock
   let providers: Providers
-  @Shared var advance: AdvanceProcess
+  @Shared var flow: AdvanceProcess
 
   /// Applies an answer to its process. Repeating an answer changes nothing.
   ///
   /// - Returns: Whether the process was still waiting for it.
   /// - Throws: `ANSWER_UNSIGNED` unless it is signed with the providers' secret, within five minutes of the current
   ///   time; `INVALID_REQUEST`; `QUESTION_NOT_FOUND` for a question that was never asked.
-  package func callAsFunction(_ message: Message) async throws -> Bool {
+  package func take(_ message: Message) async throws -> Bool {
     let now = clock.now()
     guard let key = providers.answerKey,
       key.accepts(message.signature, of: message.body, id: message.id, timestamp: message.timestamp, at: now)
@@ -57,10 +57,10 @@ package struct TakeProviderAnswer: Sendable {
         guard try ProvidedSession(inquiry.session, on: connection)?.sandbox == nil,
           try connection.session(inquiry.session) != nil
         else { throw ServiceError.questionNotFound }
-        return try advance.answer(inquiry, answer, on: connection, at: now)
+        return try flow.answer(inquiry, answer, on: connection, at: now)
       }
     }
-    if let step { advance.notify(step) }
+    if let step { flow.notify(step) }
     return step != nil
   }
 }

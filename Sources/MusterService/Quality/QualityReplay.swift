@@ -41,7 +41,7 @@ package struct QualityReplay: Sendable {
   /// Judges a document again, with the earlier rejections of its side at that time.
   ///
   /// - Throws: `DecodingError` if Muster did not store its measurements.
-  package func callAsFunction(_ candidate: DocumentTry) throws -> Outcome {
+  package func replay(_ candidate: DocumentTry) throws -> Outcome {
     let (document, inspection) = (candidate.document, candidate.document.inspection)
     guard inspection.isMarked || inspection.rulesId != nil else { return .withoutFacts }
     guard !inspection.isMarked, let from = verdictOfOurs(on: document) else { return .kept }

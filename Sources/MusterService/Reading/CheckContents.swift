@@ -17,7 +17,7 @@ struct CheckContents: Sendable {
   ///
   /// - Parameter one: Restricts the check to this document, and to what it states by itself. Findings without a
   ///   consequence may be missing.
-  func callAsFunction(
+  func check(
     _ process: OnboardingProcess, only one: DocumentID? = nil, on connection: any Connection
   ) throws -> [ContentFinding] {
     guard let session = try connection.session(process.id), let attempt = process.current else { return [] }
@@ -31,9 +31,9 @@ struct CheckContents: Sendable {
         FindContentFaults.Document(record: record, contents: $0, countries: process.countries(of: record))
       }
     }
-    let find = FindContentFaults(rules: rules, claims: session.claims, catalogue: catalogue)
+    let faults = FindContentFaults(rules: rules, claims: session.claims, catalogue: catalogue)
     let recognizes = rules.recognizesPeople && (one == nil || rules[.seenBefore] != .ignore)
-    return (one == nil ? find(documents) : documents.flatMap(find.alone))
+    return (one == nil ? faults.find(documents) : documents.flatMap(faults.alone))
       + (try known(
         documents.filter { !$0.record.inspection.isMarked }, in: session, rules, recognizes: recognizes, on: connection))
   }
@@ -43,13 +43,13 @@ struct CheckContents: Sendable {
     for id: DocumentID, of process: OnboardingProcess, on connection: any Connection
   ) throws -> Event? {
     guard try !isSimulated(process, on: connection) else { return nil }
-    return outcome(of: try self(process, only: id, on: connection), in: process).rejection
+    return outcome(of: try check(process, only: id, on: connection), in: process).rejection
   }
 
   /// Returns what follows from all documents together.
   func outcome(of process: OnboardingProcess, on connection: any Connection) throws -> Outcome {
     guard try !isSimulated(process, on: connection) else { return Outcome() }
-    var outcome = outcome(of: try self(process, on: connection), in: process)
+    var outcome = outcome(of: try check(process, on: connection), in: process)
     if process.rules.review != .never { outcome.doubts += try connection.phoneDoubts(of: process) }
     return outcome
   }

@@ -7,7 +7,7 @@ package protocol CodeReader: Sendable {
   ///   - picture: The document alone, or a picture with it.
   ///   - isAwaited: Whether a process waits for the result.
   /// - Throws: An error if the search could not be made and has to be retried; `CancellationError`.
-  func callAsFunction(_ picture: GrayPicture, isAwaited: Bool) async throws -> CodeSearch
+  func read(_ picture: GrayPicture, isAwaited: Bool) async throws -> CodeSearch
 }
 
 /// The outcome of the search for a barcode.
@@ -24,7 +24,7 @@ package struct UnlimitedCodeReader: CodeReader {
 
   package init() {}
 
-  @concurrent package func callAsFunction(_ picture: GrayPicture, isAwaited: Bool) async -> CodeSearch {
+  @concurrent package func read(_ picture: GrayPicture, isAwaited: Bool) async -> CodeSearch {
     reader.code(on: picture).map { .found($0) } ?? .nothing
   }
 }

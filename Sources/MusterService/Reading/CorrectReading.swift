@@ -13,7 +13,7 @@ package struct CorrectReading: Sendable {
   let store: Store
   @Shared var configuration: ServiceConfiguration
   let clock: Clock
-  let checks: CheckContents
+  let contents: CheckContents
   let changes: SessionChanges
 
   /// Records what a field states.
@@ -26,7 +26,7 @@ package struct CorrectReading: Sendable {
   /// - Throws: `INVALID_REQUEST`; `READING_PENDING` before the document was read; `TOO_MANY_CORRECTIONS`;
   ///   `NO_SUCH_DOCUMENT`; `SCOPE_MISSING`, `ROLE_MISSING`.
   @discardableResult
-  package func callAsFunction(
+  package func correct(
     _ field: String, of id: DocumentID, to value: String?, because reason: String?, for reviewer: String? = nil,
     by caller: Caller
   ) async throws -> DocumentView {
@@ -53,7 +53,7 @@ package struct CorrectReading: Sendable {
           ReadingCorrection(
             id: freshID(), documentId: id, sessionId: document.sessionId, field: field, value: value,
             reason: reason, reviewer: reviewer.name, at: now))
-        try checks.index(document, on: connection)
+        try contents.index(document, on: connection)
         try connection.insert(
           AuditRecord(
             at: now, sessionId: document.sessionId, actor: caller.actor, action: .readingCorrected,

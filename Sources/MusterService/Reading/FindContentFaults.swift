@@ -19,7 +19,7 @@ struct FindContentFaults {
   var catalogue = DocumentCatalogue.builtIn
 
   /// Returns what is wrong with these documents of one person, alone and together.
-  func callAsFunction(_ documents: [Document]) -> [ContentFinding] {
+  func find(_ documents: [Document]) -> [ContentFinding] {
     // A marked picture of a sandbox requests its outcome, whatever it states.
     let plain = documents.filter { !$0.record.inspection.isMarked }
     return documents.flatMap(alone) + [contradictingNumber(plain)].compactMap(\.self) + differing(plain)

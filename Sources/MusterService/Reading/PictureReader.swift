@@ -20,8 +20,8 @@ package struct PictureReader: Sendable {
   /// Reads the zone or the barcode. The barcode of a crafted picture can take minutes.
   ///
   /// - Returns: nil if nothing can be read.
-  package func callAsFunction(_ bytes: [UInt8]) throws(ImagingError) -> DocumentReading? {
-    reader(try open(bytes) { false })
+  package func read(_ bytes: [UInt8]) throws(ImagingError) -> DocumentReading? {
+    reader.read(try open(bytes) { false })
   }
 
   /// Reads the zone.

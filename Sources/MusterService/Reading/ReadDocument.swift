@@ -27,7 +27,7 @@ struct ReadDocument: JobHandler {
   let reader: RenditionReader
   let clock: Clock
   let workers: ReadingWorkers
-  @Shared var advance: AdvanceProcess
+  @Shared var flow: AdvanceProcess
   let logger: Logger
 
   func begin(
@@ -38,7 +38,7 @@ struct ReadDocument: JobHandler {
   }
 
   /// Reads a document that a process waits for, unless it was read before.
-  func callAsFunction(_ id: DocumentID) async throws {
+  func read(_ id: DocumentID) async throws {
     let unread = try await store.database.read { try findUnread(id, on: $0) }
     if let unread { try await read(unread, job: nil) }
   }
@@ -100,7 +100,7 @@ struct ReadDocument: JobHandler {
     guard document.inspection.isMarked, let original = renditions.first(where: { $0.record.kind == .original }) else {
       return nil
     }
-    let header = try HeaderWalk.read(try await reader.read(original), limits: advance.configuration.limits)
+    let header = try HeaderWalk.read(try await reader.read(original), limits: flow.configuration.limits)
     return try? SandboxMark(filename: document.filename, comments: header.comments)?.content
   }
 
@@ -112,21 +112,21 @@ struct ReadDocument: JobHandler {
       if let job { try connection.conclude(job) }
       // The session may have been erased, or another reading may have ended, in the meantime.
       guard try connection.document(document.id) != nil, try connection.save(reading) else { return nil }
-      try advance.contents.index(document, on: connection)
+      try flow.contents.index(document, on: connection)
       try connection.insert(
         AuditRecord(
           at: now, sessionId: document.sessionId, actor: .system, action: .documentRead,
           subject: document.id.rawValue, detail: reading.contents == nil ? "nothing" : "read"))
-      guard let process = try connection.process(of: document.sessionId, limits: advance.configuration.flowLimits),
-        let event = try advance.contents.rejection(for: document.id, of: process, on: connection)
+      guard let process = try connection.process(of: document.sessionId, limits: flow.configuration.flowLimits),
+        let event = try flow.contents.rejection(for: document.id, of: process, on: connection)
       else { return nil }
       do {
-        return try advance.move(process, by: .system, event, on: connection, at: now)
+        return try flow.move(process, by: .system, event, on: connection, at: now)
       } catch is TransitionError {
         // The process has moved on without the document.
         return nil
       }
     }
-    if let step { advance.notify(step) } else { advance.changes.signal(document.sessionId) }
+    if let step { flow.notify(step) } else { flow.changes.signal(document.sessionId) }
   }
 }

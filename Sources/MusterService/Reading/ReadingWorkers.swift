@@ -73,7 +73,7 @@ struct ReadingWorkers: Sendable {
     }
     var (reading, gaveUp) = (zone.reading, false)
     if looksForCode, let picture = zone.pictureWithCode {
-      let search = try await codeSearches.inTurn(of: isAwaited) { try await codes(picture, isAwaited: isAwaited) }
+      let search = try await codeSearches.inTurn(of: isAwaited) { try await codes.read(picture, isAwaited: isAwaited) }
       switch search {
       case .found(let code): reading = code
       case .nothing: break

@@ -10,7 +10,7 @@ struct SearchPeople: Sendable {
 
   /// Returns the sessions of a project whose documents state the name or the number, the newest first. There are none
   /// if the project does not recognise people.
-  func callAsFunction(_ text: String, in project: ProjectID, on connection: any Connection) throws -> [SessionID] {
+  func search(_ text: String, in project: ProjectID, on connection: any Connection) throws -> [SessionID] {
     var found: [SessionID] = []
     for indexes in BlindIndexes(secret: secret, project: project).search(text) {
       for session in try connection.sessions(having: indexes, in: project, limit: Self.maxDocuments)

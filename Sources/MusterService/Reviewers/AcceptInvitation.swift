@@ -14,7 +14,7 @@ package struct AcceptInvitation: Sendable {
   /// Returns the reviewer whose account an invitation is for.
   ///
   /// - Throws: `INVITATION_NOT_FOUND` if it is unknown, used or expired.
-  package func callAsFunction(invitation secret: String) async throws -> ReviewerRecord {
+  package func find(invitation secret: String) async throws -> ReviewerRecord {
     let now = clock.now()
     return try await store.database.read { try Self.find(secret, on: $0, at: now) }
   }
@@ -27,7 +27,7 @@ package struct AcceptInvitation: Sendable {
   package func join(invitation secret: String, password: String, from client: IPAddress?) async throws -> SignedIn {
     let (now, password, sessionSecret) = (clock.now(), Password(password), Secrets.make("rs_"))
     try limiter?.take(client, at: now)
-    let name = try await callAsFunction(invitation: secret).name
+    let name = try await find(invitation: secret).name
     try local.check(foldedName: ReviewerName.folded(name))
     try password.checkFitness(for: name)
     return try await passwords.takingTurn { turn in

@@ -17,7 +17,7 @@ package struct ReviewerSessions: Sendable {
   ///   of a page, such as its event stream, do not.
   /// - Throws: `UNAUTHENTICATED` without a secret, and for one that is unknown, expired, unused for too long, or of a
   ///   disabled account.
-  package func callAsFunction(secret: String?, isUse: Bool = true) async throws -> ReviewerSession {
+  package func find(secret: String?, isUse: Bool = true) async throws -> ReviewerSession {
     guard let secret, secret.utf8.count <= 256 else { throw ServiceError.notSignedIn }
     let (hash, now) = (Secrets.hash(of: secret), clock.now())
     let found = try await store.database.readInline { try $0.reviewerSession(hash) }
@@ -57,12 +57,12 @@ package struct ReviewerSessions: Sendable {
     let (name, password, now) = (session.reviewer.name, Password(password), clock.now())
     try password.checkFitness(for: name)
     let isChanged = try await passwords.takingTurn {
-      [verifyPassword = VerifyPassword(store: store, limits: limits)] turn in
-      let outcome = try await verifyPassword(
+      [passwordCheck = VerifyPassword(store: store, limits: limits)] turn in
+      let outcome = try await passwordCheck.verify(
         Password(current), foldedName: ReviewerName.folded(name), in: turn, at: now)
       let hash = outcome.isRight ? try await turn.hash(password) : nil
       return try await store.database.write { connection in
-        guard let account = try verifyPassword.conclude(outcome, on: connection, at: now), let hash else {
+        guard let account = try passwordCheck.conclude(outcome, on: connection, at: now), let hash else {
           return false
         }
         try connection.setPassword(hash, of: account.record.id)

@@ -2,8 +2,9 @@ internal import MusterStore
 
 /// The reviewers' accounts and their sessions.
 package final class Reviewers: Sendable {
-  package let acceptInvitation: AcceptInvitation
-  package let signIn: SignIn
+  package let invitations: AcceptInvitation
+  /// Signs reviewers in by their passwords.
+  package let passwords: SignIn
   package let sessions: ReviewerSessions
   /// Turns a reviewer's one-time codes on and off.
   package let secondFactor: SecondFactor
@@ -17,9 +18,9 @@ package final class Reviewers: Sendable {
     let limiter = RateLimiter(limits.signInRate)
     let provider = core.providers.identity
     let local = LocalSignIn(names: provider == nil ? nil : core.configuration.singleSignOn.localNames)
-    acceptInvitation = AcceptInvitation(
+    invitations = AcceptInvitation(
       store: store, clock: clock, passwords: passwords, limits: limits, local: local, limiter: limiter)
-    signIn = SignIn(
+    self.passwords = SignIn(
       store: store, clock: clock, passwords: passwords, limits: limits, local: local, limiter: limiter)
     sessions = ReviewerSessions(store: store, clock: clock, passwords: passwords, limits: limits)
     secondFactor = SecondFactor(store: store, clock: clock, passwords: passwords, limits: limits)

@@ -63,11 +63,11 @@ package struct SecondFactor: Sendable {
     let (name, id, now) = (session.reviewer.name, session.reviewer.id, clock.now())
     try await store.database.read { try Self.checkBegun(try $0.reviewer(id)) }
     let error: ServiceError? = try await passwords.takingTurn {
-      [verifyPassword = VerifyPassword(store: store, limits: limits)] turn in
-      let outcome = try await verifyPassword(
+      [passwordCheck = VerifyPassword(store: store, limits: limits)] turn in
+      let outcome = try await passwordCheck.verify(
         Password(password), foldedName: ReviewerName.folded(name), in: turn, at: now)
       return try await store.database.write { connection in
-        let account = try verifyPassword.conclude(outcome, on: connection, at: now) { account in
+        let account = try passwordCheck.conclude(outcome, on: connection, at: now) { account in
           try Self.checkBegun(account)
           return try Self.takeStep(code, of: account, on: connection, at: now)
         }
@@ -111,11 +111,11 @@ package struct SecondFactor: Sendable {
   package func remove(password: String, by session: ReviewerSession) async throws {
     let (name, now) = (session.reviewer.name, clock.now())
     let isRemoved = try await passwords.takingTurn {
-      [verifyPassword = VerifyPassword(store: store, limits: limits)] turn in
-      let outcome = try await verifyPassword(
+      [passwordCheck = VerifyPassword(store: store, limits: limits)] turn in
+      let outcome = try await passwordCheck.verify(
         Password(password), foldedName: ReviewerName.folded(name), in: turn, at: now)
       return try await store.database.write { connection in
-        guard let account = try verifyPassword.conclude(outcome, on: connection, at: now) else { return false }
+        guard let account = try passwordCheck.conclude(outcome, on: connection, at: now) else { return false }
         guard account.secondFactor != nil else { return true }
         try connection.removeSecondFactor(of: account.record.id)
         try connection.insert(

@@ -19,7 +19,7 @@ package struct SignIn: Sendable {
   /// - Throws: `SIGN_IN_FAILED`, whichever part is wrong and whether or not the account exists; `SIGN_IN_LOCKED` for
   ///   a while after too many consecutive failures under the name; `TOO_MANY_REQUESTS` for too many attempts from the
   ///   address; `LOCAL_SIGN_IN_OFF` if the name may not sign in by password, whether or not the account exists.
-  package func callAsFunction(
+  package func signIn(
     name: String, password: String, code: String?, from client: IPAddress?
   ) async throws -> SignedIn {
     let now = clock.now()
@@ -27,12 +27,12 @@ package struct SignIn: Sendable {
     try local.check(foldedName: ReviewerName.folded(name))
     let (password, secret) = (Password(password), Secrets.make("rs_"))
     let signedIn = try await passwords.takingTurn {
-      [verifyPassword = VerifyPassword(store: store, limits: limits)] turn in
-      let outcome = try await verifyPassword(
+      [passwordCheck = VerifyPassword(store: store, limits: limits)] turn in
+      let outcome = try await passwordCheck.verify(
         password, foldedName: ReviewerName.folded(name), from: client, in: turn, at: now)
       let renewal = try await turn.renewal(of: outcome.hash, for: password)
       return try await store.database.write { connection -> SignedIn? in
-        let account = try verifyPassword.conclude(outcome, on: connection, at: now) { account in
+        let account = try passwordCheck.conclude(outcome, on: connection, at: now) { account in
           try SecondFactor.take(code, of: account, on: connection, at: now)
         }
         guard let account else { return nil }

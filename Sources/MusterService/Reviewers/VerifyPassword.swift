@@ -24,7 +24,7 @@ struct VerifyPassword: Sendable {
   /// Verifies a password.
   ///
   /// - Throws: `SIGN_IN_LOCKED` without checking it.
-  func callAsFunction(
+  func verify(
     _ password: Password, foldedName: String, from client: IPAddress? = nil, in turn: PasswordHasher.Turn,
     at now: Instant
   ) async throws -> Outcome {

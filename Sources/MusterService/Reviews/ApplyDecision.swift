@@ -17,8 +17,8 @@ struct ApplyDecision: PlainJobHandler {
   let store: Store
   let clock: Clock
   let changes: SessionChanges
-  let decide: DecideReview
-  let deferDecision: DeferDecision
+  let decisions: DecideReview
+  let pendingDecisions: DeferDecision
 
   func run(_ work: ApplyDecisionJob, _ record: JobRecord) async throws {
     let now = clock.now()
@@ -30,7 +30,7 @@ struct ApplyDecision: PlainJobHandler {
           return (nil, session)
         }
         do {
-          return (try deferDecision.apply(pending, on: connection, at: now), session)
+          return (try pendingDecisions.apply(pending, on: connection, at: now), session)
         } catch let error as ServiceError where !error.isOurs {
           try fail(pending, because: error.code, on: connection, at: now)
         } catch let error as TransitionError {
@@ -40,7 +40,7 @@ struct ApplyDecision: PlainJobHandler {
       }
     }
     if let outcome {
-      decide.notify(outcome)
+      decisions.notify(outcome)
     } else if let session {
       // An operator's command, which cannot reach the watchers, may have withdrawn the decision.
       changes.signalReview(session.id, session.projectId)
@@ -55,6 +55,6 @@ struct ApplyDecision: PlainJobHandler {
     failed.state = .failed
     failed.failure = code
     try connection.save(failed)
-    try deferDecision.note(failed, .reviewFailed, by: pending.actor, on: connection, at: now)
+    try pendingDecisions.note(failed, .reviewFailed, by: pending.actor, on: connection, at: now)
   }
 }

@@ -19,7 +19,7 @@ package struct AssignReview: Sendable {
   ///   the case is escalated and the assignee is no senior; `CASE_CHANGED` if it does not wait; `SESSION_NOT_FOUND`;
   ///   `INVALID_REQUEST`; `SCOPE_MISSING`, `ROLE_MISSING`.
   @discardableResult
-  package func callAsFunction(
+  package func assign(
     _ id: SessionID, to assignee: String? = nil, for reviewer: String? = nil, by caller: Caller,
     once: IdempotencyContext<AssignmentRecord>? = nil
   ) async throws -> AssignmentRecord {

@@ -15,8 +15,8 @@ package struct DecideReview: Sendable {
   @Shared var configuration: ServiceConfiguration
   let clock: Clock
   let changes: SessionChanges
-  @Shared var advance: AdvanceProcess
-  let show: ShowReview
+  @Shared var flow: AdvanceProcess
+  let cases: ShowReview
 
   /// Decides, if the case is still as the reviewer saw it. A decision that needs two people becomes a proposal until
   /// a second person decides the same; a different decision discards the proposal.
@@ -29,7 +29,7 @@ package struct DecideReview: Sendable {
   ///   doubt about the case; `SESSION_NOT_FOUND`; `NO_SUCH_DOCUMENT`, `DOCUMENT_CONFLICT` or
   ///   `ATTEMPTS_EXHAUSTED` about the document; `PHASE_CONFLICT` for a re-upload that comes too late;
   ///   `REASON_UNKNOWN`; `INVALID_REQUEST`; `SCOPE_MISSING`, `ROLE_MISSING`.
-  package func callAsFunction(
+  package func decide(
     _ request: Request, on id: SessionID, by caller: Caller, once: IdempotencyContext<ReviewCase>? = nil
   ) async throws -> ReviewCase {
     let reviewer = try caller.reviewer(may: .decide).named(request.reviewer)
@@ -37,8 +37,8 @@ package struct DecideReview: Sendable {
     let now = clock.now()
     let (outcome, decided) = try await mappingErrors {
       try await store.database.write { connection in
-        let outcome = try self(checked, on: id, for: caller, actor: caller.actor, on: connection, at: now)
-        let decided = try show.read(id, for: caller, on: connection, at: now)
+        let outcome = try decide(checked, on: id, for: caller, actor: caller.actor, on: connection, at: now)
+        let decided = try cases.read(id, for: caller, on: connection, at: now)
         try once?.keep(.success(decided), of: id, on: connection)
         return (outcome, decided)
       }
@@ -54,7 +54,7 @@ package struct DecideReview: Sendable {
   ///   - caller: Who decides now; nil where the service carries out what was decided.
   ///   - actor: The reviewer in audit records.
   ///   - isSimulated: Whether a sandbox simulates all the people that the decision needs.
-  func callAsFunction(
+  func decide(
     _ checked: ValidatedDecision, on id: SessionID, for caller: Caller? = nil, actor: AuditActor,
     isSimulated: Bool = false,
     on connection: any Connection, at now: Instant
@@ -70,7 +70,7 @@ package struct DecideReview: Sendable {
       return Outcome(session: id, project: state.project, step: nil)
     }
     try connection.removeProposal(of: id)
-    let step = try advance.move(state.process, by: actor, .reviewed(checked.decision), on: connection, at: now)
+    let step = try flow.move(state.process, by: actor, .reviewed(checked.decision), on: connection, at: now)
     try note(checked, isConfirmed: isConfirmed, state, attempt.id, at: point, by: actor, on: connection, now)
     return Outcome(session: id, project: state.project, step: step)
   }
@@ -109,14 +109,14 @@ package struct DecideReview: Sendable {
     at now: Instant
   ) throws {
     guard checked.kind == .accept, checked.documentId == nil else { return }
-    let missing = Set(try show.read(id, for: caller, on: connection, at: now).doubts.map(\.code))
+    let missing = Set(try cases.read(id, for: caller, on: connection, at: now).doubts.map(\.code))
       .subtracting(checked.doubts)
     guard missing.isEmpty else { throw ServiceError.doubtsNotNamed(missing.sorted()) }
   }
 
   /// Notifies the followers and the worker of a committed decision.
   func notify(_ outcome: Outcome) {
-    if let step = outcome.step { return advance.notify(step) }
+    if let step = outcome.step { return flow.notify(step) }
     changes.signalReview(outcome.session, outcome.project)
   }
 

@@ -11,7 +11,7 @@ package struct DeferDecision: Sendable {
   let clock: Clock
   let changes: SessionChanges
   let signal: JobSignal
-  let decide: DecideReview
+  let decisions: DecideReview
 
   /// Accepts a decision that takes effect when the configured time has passed, or immediately if that is zero. Until
   /// then no other reviewer can lease or decide the case. An earlier pending decision of the same reviewer about the
@@ -19,7 +19,7 @@ package struct DeferDecision: Sendable {
   ///
   /// - Throws: The errors of ``DecideReview``, without any effect. If the case has changed by the time the decision is
   ///   to take effect, it has none, and is kept as failed for the reviewer to see.
-  package func callAsFunction(
+  package func `defer`(
     _ request: DecideReview.Request, on id: SessionID, by caller: Caller
   ) async throws -> PendingDecision {
     let reviewer = try caller.reviewer(may: .decide).named(request.reviewer)
@@ -37,16 +37,16 @@ package struct DeferDecision: Sendable {
         let pending = PendingDecision(
           checked, of: id, by: caller.actor, from: now, until: now.advanced(by: configuration.reviewUndo))
         if configuration.reviewUndo > .zero {
-          try decide.check(checked, on: id, for: caller, on: connection, at: now)
+          try decisions.check(checked, on: id, for: caller, on: connection, at: now)
           try keep(pending, as: checked.words, on: connection, at: now)
         } else {
           outcomes.append(
-            try decide(checked, on: id, for: caller, actor: caller.actor, on: connection, at: now))
+            try decisions.decide(checked, on: id, for: caller, actor: caller.actor, on: connection, at: now))
         }
         return (pending, outcomes)
       }
     }
-    for outcome in outcomes { decide.notify(outcome) }
+    for outcome in outcomes { decisions.notify(outcome) }
     notify(pending)
     return pending
   }
@@ -77,7 +77,7 @@ package struct DeferDecision: Sendable {
   /// Returns the reviewer's own decisions that wait to take effect or could not, newest first; at most 50.
   ///
   /// - Throws: `INVALID_REQUEST`; `SCOPE_MISSING`, `ROLE_MISSING`.
-  package func pending(for reviewer: String? = nil, by caller: Caller) async throws -> [PendingDecision] {
+  package func list(for reviewer: String? = nil, by caller: Caller) async throws -> [PendingDecision] {
     let reviewer = try caller.reviewer(may: .see).named(reviewer)
     return try await store.database.read {
       try $0.pendingDecisions(by: reviewer.name, in: reviewer.project, limit: Self.maxListed)
@@ -133,7 +133,7 @@ package struct DeferDecision: Sendable {
       throw ServiceError(.roleMissing, "The reviewer's account is closed or may no longer decide cases.")
     }
     guard let checked = ValidatedDecision(pending) else { throw ServiceError.caseChanged }
-    return try decide(
+    return try decisions.decide(
       checked, on: pending.sessionId, actor: pending.actor, on: connection, at: now)
   }
 

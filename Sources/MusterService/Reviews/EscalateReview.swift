@@ -7,7 +7,7 @@ package struct EscalateReview: Sendable {
   @Shared var configuration: ServiceConfiguration
   let clock: Clock
   let changes: SessionChanges
-  let noteReview: NoteReview
+  let notes: NoteReview
 
   /// Escalates a waiting case: from then on only a senior may lease, decide or return it. The reviewer's own lease
   /// and the assignment of the case end.
@@ -20,7 +20,7 @@ package struct EscalateReview: Sendable {
   ///   while another reviewer has it; `TOO_MANY_NOTES`; `SESSION_NOT_FOUND`; `INVALID_REQUEST`; `SCOPE_MISSING`,
   ///   `ROLE_MISSING`.
   @discardableResult
-  package func callAsFunction(
+  package func escalate(
     _ id: SessionID, note text: String?, for reviewer: String? = nil, by caller: Caller,
     once: IdempotencyContext<ReviewNoteRecord>? = nil
   ) async throws -> ReviewNoteRecord {
@@ -35,7 +35,7 @@ package struct EscalateReview: Sendable {
         _ = try state.point(at: now)
         try state.checkLease(of: reviewer, at: now)
         guard state.escalation == nil, state.pending == nil else { throw ServiceError.caseChanged }
-        try noteReview.keep(note, .reviewEscalated, by: caller, on: connection)
+        try notes.keep(note, .reviewEscalated, by: caller, on: connection)
         try connection.insert(EscalationRecord(sessionId: id, reviewer: reviewer.name, at: now))
         try connection.removeAssignment(of: id)
         try connection.removeLease(of: id)
@@ -64,7 +64,7 @@ package struct EscalateReview: Sendable {
         _ = try state.point(at: now)
         try state.checkLease(of: reviewer, at: now)
         guard state.escalation != nil, state.pending == nil else { throw ServiceError.caseChanged }
-        try noteReview.keep(
+        try notes.keep(
           ReviewNoteRecord(text, .returned, of: id, by: reviewer, at: now), .reviewReturned, by: caller,
           on: connection)
         try connection.removeEscalation(of: id)

@@ -25,7 +25,7 @@ package struct FollowReviews: Sendable {
   /// also those of a case, until it is erased.
   ///
   /// - Throws: `SESSION_NOT_FOUND` if there is no such case for this caller; `SCOPE_MISSING`, `ROLE_MISSING`.
-  package func callAsFunction(case id: SessionID? = nil, by caller: Caller) async throws -> EventFeed<Item> {
+  package func follow(case id: SessionID? = nil, by caller: Caller) async throws -> EventFeed<Item> {
     let reviewer = try caller.reviewer(may: .see)
     if let id {
       _ = try await store.database.read { connection in

@@ -10,13 +10,13 @@ package struct ListReviews: Sendable {
   @Shared var configuration: ServiceConfiguration
   let clock: Clock
   let auditAggregator: AggregateAudit
-  private var searchPeople: SearchPeople { SearchPeople(secret: store.secret) }
+  private var knownPeople: SearchPeople { SearchPeople(secret: store.secret) }
 
   /// Returns a page of the matching cases, and the cursor of the next one. Waiting cases are sorted oldest first,
   /// decided ones newest first. A page may be shorter than the limit and still have a next one.
   ///
   /// - Throws: `SCOPE_MISSING`, `ROLE_MISSING`; `INVALID_REQUEST` for an invalid value.
-  package func callAsFunction(
+  package func list(
     _ query: ReviewQuery = ReviewQuery(), by caller: Caller
   ) async throws -> (cases: [ReviewCase], nextCursor: String?) {
     let reviewer = try caller.reviewer(may: .see)
@@ -103,7 +103,7 @@ package struct ListReviews: Sendable {
       // Text in the form of a reference, or a name, may also be the value of a custom field: the case that it refers to
       // comes first, then those of the person.
       let called = try connection.session(calledByName: search, in: reviewer.project)
-      let people = try searchPeople(search, in: reviewer.project, on: connection)
+      let people = try knownPeople.search(search, in: reviewer.project, on: connection)
       known = Set(people + [called].compactMap(\.self))
       if cursor.isFirst {
         let standing = try standing(among: known, wanted, in: queues, on: connection)

@@ -20,7 +20,7 @@ package struct NoteReview: Sendable {
   ///   - once: Stores the answer for idempotent retries.
   /// - Throws: `INVALID_REQUEST`; `TOO_MANY_NOTES`; `SESSION_NOT_FOUND`; `SCOPE_MISSING`, `ROLE_MISSING`.
   @discardableResult
-  package func callAsFunction(
+  package func add(
     _ text: String?, on id: SessionID, for reviewer: String? = nil, by caller: Caller,
     once: IdempotencyContext<ReviewNoteRecord>? = nil
   ) async throws -> ReviewNoteRecord {

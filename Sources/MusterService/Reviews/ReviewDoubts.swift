@@ -73,14 +73,14 @@ struct ContentFaults: Sendable {
           record: view.document, contents: contents, countries: process.countries(of: view.document))
       }
     }
-    let find = FindContentFaults(rules: rules, claims: claims, catalogue: catalogue)
-    standing = find(read)
+    let faults = FindContentFaults(rules: rules, claims: claims, catalogue: catalogue)
+    standing = faults.find(read)
     guard read.contains(where: \.contents.hasComparedCorrection) else {
       corrected = []
       return
     }
     let remaining = Set(standing.flatMap(Self.keys))
-    corrected = find(
+    corrected = faults.find(
       read.map { .init(record: $0.record, contents: $0.contents.uncorrected, countries: $0.countries) }
     ).compactMap { finding in
       var finding = finding

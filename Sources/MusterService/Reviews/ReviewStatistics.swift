@@ -11,7 +11,7 @@ package struct ReviewStatistics: Sendable {
   ///
   /// - Parameter days: 1 to 90.
   /// - Throws: `INVALID_REQUEST` for another number; `SCOPE_MISSING`, `ROLE_MISSING`.
-  package func callAsFunction(days: Int = 30, by caller: Caller) async throws -> ReviewReport {
+  package func compute(days: Int = 30, by caller: Caller) async throws -> ReviewReport {
     let reviewer = try caller.reviewer(may: .see)
     let seesColleagues = (try? caller.reviewer(may: .seeColleagues)) != nil
     guard (1...90).contains(days) else { throw ServiceError.invalid("days: must be 1 to 90.") }

@@ -6,21 +6,21 @@ package struct ShowReview: Sendable {
   let store: Store
   @Shared var configuration: ServiceConfiguration
   let clock: Clock
-  let checks: CheckContents
+  let contents: CheckContents
   let auditAggregator: AggregateAudit
 
   /// Returns the case of this session with its history, whether it waits for a reviewer or not.
   ///
   /// - Throws: `SESSION_NOT_FOUND` if it does not exist for this caller; `SCOPE_MISSING`, `ROLE_MISSING`.
-  package func callAsFunction(_ id: SessionID, by caller: Caller) async throws -> ReviewCase {
+  package func show(_ id: SessionID, by caller: Caller) async throws -> ReviewCase {
     _ = try caller.reviewer(may: .see)
     return try await store.database.read { try read(id, for: caller, on: $0, at: clock.now()) }
   }
 
-  /// Returns the case as ``callAsFunction(_:by:)`` does, for a page that shows its pictures. The audit records that the
+  /// Returns the case as ``show(_:by:)`` does, for a page that shows its pictures. The audit records that the
   /// caller opened it before this returns.
   package func open(_ id: SessionID, by caller: Caller) async throws -> ReviewCase {
-    let found = try await self(id, by: caller)
+    let found = try await show(id, by: caller)
     try await auditAggregator.opening(
       of: id, showing: found.shownPictures, newest: found.newestPicture, by: caller.actor)
     return found
@@ -49,7 +49,7 @@ package struct ShowReview: Sendable {
       hasSignatureKeys: try connection.signatureKeys(of: found.session.projectId)
         .contains { $0.record.revokedAt == nil },
       device: try connection.device(of: found.process, at: now),
-      findings: try checks(found.process, on: connection),
+      findings: try contents.check(found.process, on: connection),
       phoneChecks: try connection.phoneChecks(of: id).map { $0.asOf(now) },
       pinDevices: try connection.pinIdentities(of: id, limit: PinIdentities.maxListed).map { $0.asOf(now) })
     return found

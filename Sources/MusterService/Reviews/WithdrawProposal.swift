@@ -12,7 +12,7 @@ package struct WithdrawProposal: Sendable {
   ///
   /// - Throws: `PROPOSAL_NOT_FOUND` if there is none of this reviewer; `SESSION_NOT_FOUND`; `INVALID_REQUEST`;
   ///   `SCOPE_MISSING`, `ROLE_MISSING`.
-  package func callAsFunction(_ id: SessionID, for reviewer: String? = nil, by caller: Caller) async throws {
+  package func withdraw(_ id: SessionID, for reviewer: String? = nil, by caller: Caller) async throws {
     let reviewer = try caller.reviewer(may: .decide).named(reviewer)
     let now = clock.now()
     try await store.database.write { connection in

@@ -9,7 +9,7 @@ package struct ListSandboxControls: Sendable {
   /// Returns all controls, in the order of the steps.
   ///
   /// - Throws: `SANDBOX_ONLY` for a caller of a live project.
-  package func callAsFunction(by caller: Caller) async throws -> [SandboxControl] {
+  package func list(by caller: Caller) async throws -> [SandboxControl] {
     guard try await isOfSandbox(caller) else { throw ServiceError.sandboxOnly }
     return [
       SandboxControl(

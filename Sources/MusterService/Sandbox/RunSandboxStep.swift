@@ -17,8 +17,8 @@ struct RunSandboxStep: PlainJobHandler {
   let store: Store
   @Shared var configuration: ServiceConfiguration
   let clock: Clock
-  @Shared var advance: AdvanceProcess
-  let decide: DecideReview
+  @Shared var flow: AdvanceProcess
+  let decisions: DecideReview
 
   func run(_ work: RunSandboxStepJob, _ record: JobRecord) async throws {
     let now = clock.now()
@@ -29,19 +29,19 @@ struct RunSandboxStep: PlainJobHandler {
         return try play(work.sessionID, on: connection, at: now)
       }
     }
-    if let step { advance.notify(step) }
+    if let step { flow.notify(step) }
   }
 
   /// - Returns: Nil if there is nothing to do. A decision that is not possible is left to a real reviewer.
   private func play(_ id: SessionID, on connection: any Connection, at now: Instant) throws -> AdvanceProcess.Step? {
     guard let session = try ProvidedSession(id, on: connection), let scenario = session.sandbox else { return nil }
-    let process = try advance.load(id, on: connection)
+    let process = try flow.load(id, on: connection)
     do {
       if process.asOf(now).reviewPoint != nil {
         return try review(process, in: session, scenario.review, on: connection, at: now)
       }
       guard let event = scenario.lateEvent(in: process) else { return nil }
-      return try advance.move(process, by: .system, event, on: connection, at: now)
+      return try flow.move(process, by: .system, event, on: connection, at: now)
     } catch let error as ServiceError where !error.isOurs {
       return nil
     } catch is TransitionError {
@@ -55,7 +55,7 @@ struct RunSandboxStep: PlainJobHandler {
   ) throws -> AdvanceProcess.Step? {
     guard let keyword = keywords.inTurn(try connection.decisions(of: process.id).count) else { return nil }
     guard let decision = decision(keyword, of: process, in: session) else { return nil }
-    return try decide(
+    return try decisions.decide(
       decision, on: process.id, actor: .sandbox, isSimulated: true, on: connection, at: now
     ).step
   }

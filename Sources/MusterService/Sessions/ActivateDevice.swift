@@ -14,9 +14,9 @@ package struct ActivateDevice: Sendable {
   }
 
   let codes: CodeDelivery
-  @Shared var advance: AdvanceProcess
-  let create: CreateProcess
-  let follow: FollowProcess
+  @Shared var flow: AdvanceProcess
+  let newProcess: CreateProcess
+  let processes: FollowProcess
 
   /// Activates the device of a process.
   ///
@@ -25,14 +25,14 @@ package struct ActivateDevice: Sendable {
   ///   - work: Runs in the same transaction if the device is activated.
   /// - Throws: `ACTIVATION_OTP_INVALID` with the attempts left, also if no such process awaits a code, with none
   ///   left; `SCOPE_MISSING`.
-  package func callAsFunction(
+  package func activate(
     _ id: SessionID, code: String, by caller: Caller, once: IdempotencyContext<Activated>? = nil,
     also work: @escaping @Sendable (Activated, any Connection, Instant) throws -> Void = { _, _, _ in }
   ) async throws -> Activated {
     _ = try caller.key(with: .onboarding)
     do {
-      let outcome = try await advance(id, by: caller.actor) { process, connection in
-        try follow.check(id, for: caller, on: connection)
+      let outcome = try await flow.advance(id, by: caller.actor) { process, connection in
+        try processes.check(id, for: caller, on: connection)
         let entry = try codes.check(code, .activation, of: process, on: connection)
         return .activationCodeEntered(isRight: entry.isRight, isLate: entry.isLate, ActivationID(freshID()))
       } also: { step, connection in
@@ -58,7 +58,7 @@ package struct ActivateDevice: Sendable {
     return .success(
       Activated(
         processId: session.id, activation: activation,
-        token: create.token(of: session)))
+        token: newProcess.token(of: session)))
   }
 }
 

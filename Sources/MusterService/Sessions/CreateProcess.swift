@@ -8,7 +8,7 @@ struct CreateProcess: Sendable {
   let clock: Clock
   @Shared var providers: Providers
   let codes: CodeDelivery
-  @Shared var advance: AdvanceProcess
+  @Shared var flow: AdvanceProcess
 
   /// Returns the rules of a new process by the current configuration.
   ///
@@ -46,7 +46,7 @@ struct CreateProcess: Sendable {
   ///     use instead, if there is one. May throw.
   ///   - work: Runs in the same transaction after the process is inserted.
   /// - Returns: The inserted session with its current process; if an existing process is used, only that process.
-  func callAsFunction(
+  func create(
     _ session: SessionRecord, _ process: OnboardingProcess, with event: Event?, by actor: AuditActor, at now: Instant,
     unless former: @escaping @Sendable (any Connection) throws -> AdvanceProcess.Step? = { _ in nil },
     also work: @escaping @Sendable (SessionRecord, OnboardingProcess, any Connection) throws -> Void = { _, _, _ in }
@@ -58,12 +58,12 @@ struct CreateProcess: Sendable {
         let session = try connection.insert(session, process, tokenHash: hash)
         try connection.insert(
           AuditRecord(at: now, sessionId: session.id, actor: actor, action: .sessionCreated))
-        let step = try advance.begin(process, by: actor, event, on: connection, at: now)
+        let step = try flow.begin(process, by: actor, event, on: connection, at: now)
         try work(session, step.after, connection)
         return (session, step)
       }
     }
-    advance.notify(step)
+    flow.notify(step)
     return (begun, step.after)
   }
 

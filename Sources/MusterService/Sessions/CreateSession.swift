@@ -97,7 +97,7 @@ package struct CreateSession: Sendable {
   let store: Store
   @Shared var configuration: ServiceConfiguration
   let clock: Clock
-  let create: CreateProcess
+  let newProcess: CreateProcess
 
   /// Returns the types of documents that the caller may request, in the order of the catalogue.
   ///
@@ -117,7 +117,7 @@ package struct CreateSession: Sendable {
   /// - Throws: `SCOPE_MISSING`, `ROLE_MISSING`; `RETURN_URL_NOT_ALLOWED`; `CONTACT_INVALID`; `DOCUMENT_TYPE_UNKNOWN` or
   ///   `INVALID_REQUEST` for an invalid request, `SANDBOX_VALUE_UNKNOWN` for an invalid sandbox field;
   ///   `OTP_DELIVERY_MISSING` or `PRESENCE_CHECK_PROVIDER_MISSING` if the configuration cannot serve the project.
-  package func callAsFunction(
+  package func create(
     _ request: Request, language: String, by caller: Caller,
     once: IdempotencyContext<Created>? = nil
   ) async throws -> Created {
@@ -136,13 +136,13 @@ package struct CreateSession: Sendable {
     let contact = try request.link?.contact?.known()
     let claims = try request.claims?.checked(as: "claims")
     let asked = request.link?.contact.flatMap { $0.isVerified ? nil : $0.channel }
-    try create.checkProviders(for: project, needsCode: asked != nil)
+    try newProcess.checkProviders(for: project, needsCode: asked != nil)
     let required =
       request.documentTypes.map { RequiredDocuments(allOf: $0, in: configuration.catalogue) }
       ?? configuration.requiredDocuments
     let now = clock.now()
     let id = SessionID(freshID())
-    var rules = create.rules(required: required, needsConsent: request.consentRequired, scenario: scenario)
+    var rules = newProcess.rules(required: required, needsConsent: request.consentRequired, scenario: scenario)
     rules.linkSeconds = linkSeconds
     rules.contact = asked
     let process = OnboardingProcess(
@@ -160,10 +160,10 @@ package struct CreateSession: Sendable {
     let created = { @Sendable (session: SessionRecord, process: OnboardingProcess) in
       Created(
         view: SessionView(session: session, process: process, documents: [], phoneChecks: []),
-        token: create.token(of: session),
+        token: newProcess.token(of: session),
         link: link.map { IssuedLink($0, store.secret, at: now) })
     }
-    let begun = try await create(
+    let begun = try await newProcess.create(
       session, process, with: request.consentRequired || asked != nil ? nil : .initialised(VerificationID(freshID())),
       by: caller.actor, at: now,
       also: { session, process, connection in

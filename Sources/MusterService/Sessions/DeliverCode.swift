@@ -25,7 +25,7 @@ struct DeliverCode: PlainJobHandler {
   let providers: Providers
   let codes: CodeDelivery
   @Shared var gate: PhoneGate
-  let askForJob: AskForJob
+  let questions: AskForJob
 
   func run(_ work: DeliverCodeJob, _ record: JobRecord) async throws {
     let (kind, sentAt, id) = (work.codeKind, work.sentAt, work.sessionID)
@@ -38,7 +38,7 @@ struct DeliverCode: PlainJobHandler {
         return kind
       }
     }
-    let isDelivered: Void? = try await askForJob(.codes, record, maxPause: Self.maxPause) { () throws in
+    let isDelivered: Void? = try await questions.ask(.codes, record, maxPause: Self.maxPause) { () throws in
       try await provider.deliver(message, in: session, as: "\(id)/\(kind.rawValue)/\(sentAt)")
     }
     guard isDelivered != nil else { return }

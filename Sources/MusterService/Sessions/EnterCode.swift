@@ -12,25 +12,25 @@ package struct EnterCode: Sendable {
   }
 
   let codes: CodeDelivery
-  @Shared var advance: AdvanceProcess
+  @Shared var flow: AdvanceProcess
   @Shared var gate: PhoneGate
 
   /// Checks an entered code. A wrong code is not an error, unless it makes the process fail.
   ///
   /// - Parameter once: Stores the answer for idempotent retries, including the error if the process fails.
   /// - Throws: `OTP_NOT_AWAITED`; `ONBOARDING_PROCESS_LIMIT_REACHED`; `ONBOARDING_FAILED`; `SESSION_TOKEN_NEEDED`.
-  package func callAsFunction(
+  package func enter(
     _ code: String, by caller: Caller, once: IdempotencyContext<Outcome>? = nil
   ) async throws -> Outcome {
     let session = try caller.session()
-    return try await advance(session.id, by: caller.actor) { process, connection in
+    return try await flow.advance(session.id, by: caller.actor) { process, connection in
       let kind = process.enteredCode
       let entry = try codes.check(code, kind, of: process, on: connection)
       return kind == .contact
         ? .contactCodeEntered(isRight: entry.isRight, isLate: entry.isLate)
         : .codeEntered(isRight: entry.isRight, isLate: entry.isLate)
     } also: { step, connection in
-      let view = try advance.view(of: session.id, for: caller, on: connection)
+      let view = try flow.view(of: session.id, for: caller, on: connection)
       let outcome: Result<Outcome, ServiceError> =
         if let error = step.error {
           .failure(ServiceError(error))
@@ -57,8 +57,8 @@ package struct EnterCode: Sendable {
     language: String, by caller: Caller, once: IdempotencyContext<SessionView>? = nil
   ) async throws -> SessionView {
     let session = try caller.session()
-    try await gate.require(session.contact, in: session) { try advance.load(session.id, on: $0).enteredCode }
-    return try await advance.own(caller, once: once) { process, connection in
+    try await gate.require(session.contact, in: session) { try flow.load(session.id, on: $0).enteredCode }
+    return try await flow.own(caller, once: once) { process, connection in
       try connection.setLanguage(language, of: session.id)
       return .codeResendAsked(process.enteredCode)
     }

@@ -5,18 +5,18 @@ package import VerificationFlow
 package struct FollowProcess: Sendable {
   let store: Store
   let clock: Clock
-  @Shared var advance: AdvanceProcess
+  @Shared var flow: AdvanceProcess
   @Shared var gate: PhoneGate
 
   /// Returns the process with this id in its current state.
   ///
   /// - Throws: `ONBOARDING_FAILED` if it does not exist for this key, `INVALID_REQUEST` if it is not the person's
   ///   own; `SCOPE_MISSING`.
-  package func callAsFunction(_ id: SessionID, by caller: Caller) async throws -> OnboardingProcess {
+  package func show(_ id: SessionID, by caller: Caller) async throws -> OnboardingProcess {
     if case .key = caller { _ = try caller.key(with: .onboarding) }
     return try await store.database.readInline { connection in
       try check(id, for: caller, on: connection)
-      return try advance.load(id, on: connection).asOf(clock.now())
+      return try flow.load(id, on: connection).asOf(clock.now())
     }
   }
 
@@ -67,7 +67,7 @@ package struct FollowProcess: Sendable {
         else { throw ServiceError.sandboxOnly }
         let messages = try connection.sandboxMessages(of: id, in: session.projectId)
         guard let message = messages.last(where: { $0.kind == kind }) else {
-          throw TransitionError(.codeNotAwaited, in: try advance.load(id, on: connection).state)
+          throw TransitionError(.codeNotAwaited, in: try flow.load(id, on: connection).state)
         }
         return message.code
       }
@@ -79,7 +79,7 @@ package struct FollowProcess: Sendable {
     _ event: @escaping @Sendable (any Connection) throws -> Event
   ) async throws -> OnboardingProcess {
     do {
-      return try await advance(id, by: caller.actor) { _, connection in
+      return try await flow.advance(id, by: caller.actor) { _, connection in
         try check(id, for: caller, on: connection)
         return try event(connection)
       } also: { step, connection in

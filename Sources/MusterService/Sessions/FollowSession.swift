@@ -25,7 +25,7 @@ package struct FollowSession: Sendable {
   ///
   /// - Parameter number: The last event that the follower knows; 0 starts with the first one.
   /// - Throws: `SESSION_NOT_FOUND` if the session does not exist for this caller; `SCOPE_MISSING`.
-  package func callAsFunction(_ id: SessionID, after number: Int, by caller: Caller) async throws -> EventFeed<Item> {
+  package func follow(_ id: SessionID, after number: Int, by caller: Caller) async throws -> EventFeed<Item> {
     try caller.requireReader()
     _ = try await store.database.readInline { connection in
       try connection.requireSession(id, for: caller)

@@ -8,7 +8,7 @@ package struct GiveConsent: Sendable {
   let clock: Clock
   let providers: Providers
   let measures: ServiceMetrics
-  @Shared var advance: AdvanceProcess
+  @Shared var flow: AdvanceProcess
 
   /// Returns the consent text in this language (ISO 639-1).
   ///
@@ -18,7 +18,7 @@ package struct GiveConsent: Sendable {
     let session = try caller.session()
     let asked = try await mappingErrors {
       try await store.database.write { connection in
-        try advance.load(session.id, on: connection).requireOpen(at: clock.now())
+        try flow.load(session.id, on: connection).requireOpen(at: clock.now())
         try connection.setLanguage(language, of: session.id)
         let isSandbox = try ProvidedSession(session.id, on: connection)?.sandbox != nil
         return isSandbox ? nil : try connection.session(session.id).map { try AskedSession($0, store.secret) }
@@ -40,12 +40,12 @@ package struct GiveConsent: Sendable {
   /// - Returns: The session after the change.
   /// - Throws: `ONBOARDING_FAILED`; `PHASE_CONFLICT` for a refusal after the beginning; `SESSION_TOKEN_NEEDED`.
   @discardableResult
-  package func callAsFunction(
+  package func give(
     isApproved: Bool, language: String, by caller: Caller, once: IdempotencyContext<SessionView>? = nil
   ) async throws -> SessionView {
     let session = try caller.session()
     let now = clock.now()
-    return try await advance.own(caller, once: once) { _, connection in
+    return try await flow.own(caller, once: once) { _, connection in
       try connection.setLanguage(language, of: session.id)
       let version = try connection.consentShown(of: session.id) ?? Texts.consentVersion
       return .consentDecided(

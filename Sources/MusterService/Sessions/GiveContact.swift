@@ -5,7 +5,7 @@ internal import VerificationFlow
 
 /// Sets the address at which a person can be reached, and sends a code there.
 package struct GiveContact: Sendable {
-  @Shared var advance: AdvanceProcess
+  @Shared var flow: AdvanceProcess
   @Shared var gate: PhoneGate
 
   /// Sends a code to an address, in place of a code that was sent before.
@@ -19,7 +19,7 @@ package struct GiveContact: Sendable {
   ///   already; `SIM_CHANGED`, `PHONE_CHECK_FAILED` where the project checks SIMs; `OTP_RESEND_TOO_SOON`,
   ///   `OTP_CODES_EXHAUSTED`, `OTP_DELIVERY_FAILED`; `ONBOARDING_FAILED`; `SESSION_TOKEN_NEEDED`.
   @discardableResult
-  package func callAsFunction(
+  package func give(
     _ address: String?, language: String, by caller: Caller, once: IdempotencyContext<SessionView>? = nil
   ) async throws -> SessionView {
     let session = try caller.session()
@@ -29,7 +29,7 @@ package struct GiveContact: Sendable {
     {
       try await gate.require(contact, in: session) { _ in .contact }
     }
-    return try await advance.own(caller, once: once) { process, connection in
+    return try await flow.own(caller, once: once) { process, connection in
       let contact = try Self.contact(address, of: process, on: connection)
       try connection.setContact(contact, of: session.id)
       try connection.setLanguage(language, of: session.id)
@@ -39,8 +39,8 @@ package struct GiveContact: Sendable {
 
   /// Returns the contact that a code would be sent to; nil if none would, for reasons that the flow says.
   private func contact(_ address: String?, of session: SessionRecord) async throws -> Contact? {
-    try await advance.store.database.read { connection in
-      let process = try advance.load(session.id, on: connection)
+    try await flow.store.database.read { connection in
+      let process = try flow.load(session.id, on: connection)
       guard process.isContactMissing, !process.isConsentMissing else { return nil }
       return try Self.contact(address, of: process, on: connection)
     }

@@ -7,8 +7,8 @@ package struct RepeatVerification: Sendable {
   let store: Store
   @Shared var configuration: ServiceConfiguration
   let clock: Clock
-  @Shared var advance: AdvanceProcess
-  let create: CreateProcess
+  @Shared var flow: AdvanceProcess
+  let newProcess: CreateProcess
 
   /// Starts such a process, or resumes the one that is open. The device's token opens that process from then on.
   ///
@@ -19,7 +19,7 @@ package struct RepeatVerification: Sendable {
   /// - Throws: `INVALID_REQUEST` for a type that is not configured; `ONBOARDING_FAILED` if the process that activated
   ///   the device has failed; `TOO_MANY_ONBOARDING_PROCESSES`; `OTP_DELIVERY_MISSING`,
   ///   `PRESENCE_CHECK_PROVIDER_MISSING`; `SANDBOX_VALUE_UNKNOWN`; `SESSION_TOKEN_NEEDED`.
-  package func callAsFunction(
+  package func start(
     _ fields: [String: String], processType: String?, language: String, by caller: Caller
   ) async throws -> OnboardingProcess {
     let former = try caller.session()
@@ -30,15 +30,15 @@ package struct RepeatVerification: Sendable {
     let (project, activation) = try await mappingErrors {
       try await store.database.read { connection in
         guard let project = try connection.project(former.projectId),
-          let activation = try advance.load(former.id, on: connection).activation
+          let activation = try flow.load(former.id, on: connection).activation
         else { throw ServiceError.sessionNotFound }
         return (project, activation)
       }
     }
-    try create.checkProviders(for: project)
+    try newProcess.checkProviders(for: project)
     let scenario = project.isSandbox ? try SandboxScenario(fields, of: SandboxField.ofSessions) : nil
     let now = clock.now()
-    var rules = create.rules(
+    var rules = newProcess.rules(
       required: configuration.requiredDocuments, needsConsent: configuration.consentRequired, scenario: scenario)
     rules.isRepeated = true
     let process = OnboardingProcess(
@@ -47,7 +47,7 @@ package struct RepeatVerification: Sendable {
     let session = try record(
       of: process, after: former, fields: project.isSandbox ? fields : [:], type, language, at: now)
     let seal = store.seal
-    let begun = try await create(session, process, with: nil, by: caller.actor, at: now) { connection in
+    let begun = try await newProcess.create(session, process, with: nil, by: caller.actor, at: now) { connection in
       try connection.lockStarts(of: session.userHash, activation.id.rawValue)
       return try resume(activation.id, for: session, at: now, on: connection)
     } also: { _, _, connection in
@@ -64,7 +64,7 @@ package struct RepeatVerification: Sendable {
     _ activation: ActivationID, for session: SessionRecord, at now: Instant, on connection: any Connection
   ) throws -> AdvanceProcess.Step? {
     if let newest = try connection.newestSession(of: activation) {
-      let process = try advance.load(newest, on: connection)
+      let process = try flow.load(newest, on: connection)
       let status = process.asOf(now).status
       if status.isOpen { return AdvanceProcess.Step(project: session.projectId, before: process, after: process) }
       guard status == .finished || process.rules.isRepeated else { throw process.error(.processFailed) }

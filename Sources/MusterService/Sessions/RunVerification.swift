@@ -6,7 +6,7 @@ internal import VerificationFlow
 package struct RunVerification: Sendable {
   let store: Store
   let clock: Clock
-  @Shared var advance: AdvanceProcess
+  @Shared var flow: AdvanceProcess
 
   /// Begins an attempt.
   ///
@@ -24,7 +24,7 @@ package struct RunVerification: Sendable {
     once: IdempotencyContext<SessionView>? = nil
   ) async throws -> SessionView {
     let session = try caller.session()
-    return try await advance.own(caller, once: once) { _, connection in
+    return try await flow.own(caller, once: once) { _, connection in
       try connection.setLanguage(language, of: session.id)
       return .initialised(VerificationID(freshID()), keepsDocuments: keepsDocuments)
     }
@@ -37,7 +37,7 @@ package struct RunVerification: Sendable {
   ///   `SESSION_TOKEN_NEEDED`.
   @discardableResult
   package func restart(by caller: Caller) async throws -> SessionView {
-    try await advance.own(caller, once: nil) { _, _ in .restarted }
+    try await flow.own(caller, once: nil) { _, _ in .restarted }
   }
 
   /// Rejects the exchange of the activation for another one: no process uses it, as `/api/configuration` states.
@@ -47,7 +47,7 @@ package struct RunVerification: Sendable {
     let session = try caller.session()
     let now = clock.now()
     try await mappingErrors {
-      let process = try await store.database.readInline { try advance.load(session.id, on: $0) }
+      let process = try await store.database.readInline { try flow.load(session.id, on: $0) }
       try process.requireOpen(at: now)
       throw TransitionError(.phaseConflict, in: process.state)
     }
@@ -61,7 +61,7 @@ package struct RunVerification: Sendable {
     let session = try caller.session()
     let now = clock.now()
     try await mappingErrors {
-      try await store.database.readInline { try advance.load(session.id, on: $0).requireOpen(at: now) }
+      try await store.database.readInline { try flow.load(session.id, on: $0).requireOpen(at: now) }
     }
     return store.secret.authenticationCode(for: "scanner|\(session.id)|\(challenge)").lowerHex
   }

@@ -14,21 +14,21 @@ package struct ShowActivation: Sendable {
     case erased
   }
 
-  let authenticate: Authenticate
-  let show: ShowSession
+  let callers: Authenticate
+  let sessions: FindSessions
 
-  private var store: Store { show.store }
+  private var store: Store { sessions.store }
 
   /// Returns the state of the activation that this token opens. Also works after the session has expired, so that a
   /// device can learn that its activation is gone.
   ///
   /// - Throws: `UNAUTHENTICATED`; `SESSION_TOKEN_NEEDED` if the caller is a program; `ACTIVATION_NOT_FOUND` if the
   ///   process has none.
-  package func callAsFunction(bearer: String?) async throws -> Standing {
-    let now = show.clock.now()
+  package func show(bearer: String?) async throws -> Standing {
+    let now = sessions.clock.now()
     do {
-      let caller = try await authenticate(bearer: bearer, isTimeKept: false)
-      let process = try await show(try caller.sessionID, by: caller).process
+      let caller = try await callers.authenticate(bearer: bearer, isTimeKept: false)
+      let process = try await sessions.find(try caller.sessionID, by: caller).process
       guard let activation = process.activation else { throw ServiceError.activationNotFound }
       let isRemoved = process.activationRemovedAt.map { $0 <= now } ?? false
       return isRemoved ? .removed(activation, of: process.id) : .active(activation, of: process.id)

@@ -11,8 +11,8 @@ package struct StartProcess: Sendable {
   let clock: Clock
   @Shared var providers: Providers
   let measures: ServiceMetrics
-  @Shared var advance: AdvanceProcess
-  let create: CreateProcess
+  @Shared var flow: AdvanceProcess
+  let newProcess: CreateProcess
 
   /// Starts a process, or resumes the one in which the same person still has to activate the device.
   ///
@@ -23,7 +23,7 @@ package struct StartProcess: Sendable {
   /// - Throws: `SCOPE_MISSING`; `INVALID_REQUEST` for a type that is not configured; `TOO_MANY_ONBOARDING_PROCESSES`;
   ///   `OTP_DELIVERY_MISSING`, `PRESENCE_CHECK_PROVIDER_MISSING`; `OTP_DELIVERY_FAILED` if the code cannot be
   ///   delivered; `REMOTE_COMMUNICATION_ERROR` if the user provider does not answer; `SANDBOX_VALUE_UNKNOWN`.
-  package func callAsFunction(
+  package func start(
     _ identification: Identification, processType: String?, language: String, by caller: Caller,
     once: IdempotencyContext<OnboardingProcess>? = nil
   ) async throws -> OnboardingProcess {
@@ -32,20 +32,20 @@ package struct StartProcess: Sendable {
     guard configuration.processTypes.contains(type) else {
       throw ServiceError.invalid("processType: must be a known process type.")
     }
-    try create.checkProviders(for: key.project, needsCode: true)
+    try newProcess.checkProviders(for: key.project, needsCode: true)
     let scenario = key.project.isSandbox ? try SandboxScenario(identification.fields) : nil
     guard scenario?.user != .limitReached else { throw ServiceError.tooManyProcesses }
     let user = try await user(identification, type, language, in: key.project)
     let session = try record(of: identification, user, scenario, type, language, in: key.project)
     let process = OnboardingProcess(
       id: session.id,
-      rules: create.rules(
+      rules: newProcess.rules(
         required: configuration.requiredDocuments,
         needsConsent: user.known?.consentRequired ?? configuration.consentRequired, scenario: scenario),
       limits: configuration.flowLimits, createdAt: session.createdAt)
     // One transaction for the look-up and the start, and one at a time for a person, so that two concurrent starts give
     // one process.
-    let begun = try await create(
+    let begun = try await newProcess.create(
       session, process, with: .started, by: caller.actor, at: session.createdAt
     ) { connection in
       try connection.lockStarts(of: session.userHash, session.identificationHash)
@@ -73,11 +73,11 @@ package struct StartProcess: Sendable {
     let waiting = try connection.sessionAwaitingActivation(
       identificationHash: session.identificationHash ?? "", processType: session.processType, in: session.projectId)
     guard let waiting else { return nil }
-    let process = try advance.load(waiting.id, on: connection)
+    let process = try flow.load(waiting.id, on: connection)
     guard process.asOf(now).status == .activationInProgress else { return nil }
     try connection.setLanguage(session.language, of: waiting.id)
     do {
-      return try advance.move(process, by: caller.actor, .codeResendAsked(.activation), on: connection, at: now)
+      return try flow.move(process, by: caller.actor, .codeResendAsked(.activation), on: connection, at: now)
     } catch is TransitionError {
       return AdvanceProcess.Step(project: session.projectId, before: process, after: process)
     }

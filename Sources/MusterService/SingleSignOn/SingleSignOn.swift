@@ -94,11 +94,11 @@ package final class SingleSignOn: Sendable {
     guard !session.isLinked else { throw Self.alreadyLinked }
     let (name, now) = (session.reviewer.name, clock.now())
     let isRight = try await passwords.takingTurn {
-      [store, verifyPassword = VerifyPassword(store: store, limits: limits)] turn in
-      let outcome = try await verifyPassword(
+      [store, passwordCheck = VerifyPassword(store: store, limits: limits)] turn in
+      let outcome = try await passwordCheck.verify(
         Password(password), foldedName: ReviewerName.folded(name), in: turn, at: now)
       return try await store.database.write { connection in
-        try verifyPassword.conclude(outcome, on: connection, at: now) != nil
+        try passwordCheck.conclude(outcome, on: connection, at: now) != nil
       }
     }
     guard isRight else { throw ServiceError.passwordWrong }

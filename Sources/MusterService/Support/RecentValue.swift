@@ -22,7 +22,7 @@ final class RecentValue<Value: Sendable>: Sendable {
   ///
   /// - Parameter onUpdate: Called with the former value and the new one.
   /// - Throws: Errors of `compute`; the former value remains then.
-  func callAsFunction(
+  func read(
     _ compute: () async throws -> Value, onUpdate: (_ former: Value, _ value: Value) -> Void = { _, _ in }
   ) async rethrows -> Value {
     let recent = state.withLock { state -> Value? in

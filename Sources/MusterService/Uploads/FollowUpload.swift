@@ -11,7 +11,7 @@ package struct FollowUpload: Sendable {
   /// Returns the current progress of the upload.
   ///
   /// - Throws: `UPLOAD_NOT_FOUND`; `SESSION_TOKEN_NEEDED`.
-  package func callAsFunction(_ id: UploadID, by caller: Caller) async throws -> UploadProgress {
+  package func show(_ id: UploadID, by caller: Caller) async throws -> UploadProgress {
     let session = try caller.session().id
     if let progress = activeUploads.progress(of: id, in: session) {
       return progress
@@ -69,17 +69,17 @@ package struct FollowUpload: Sendable {
   /// Streams the progress immediately and after each change, at most ten times a second while bytes arrive, up to the
   /// end of the upload.
   ///
-  /// - Throws: As ``callAsFunction(_:by:)``, before anything is sent.
+  /// - Throws: As ``show(_:by:)``, before anything is sent.
   package func updates(of id: UploadID, by caller: Caller) async throws -> EventFeed<UploadProgress> {
     // Watched before the first look, so that no change is missed.
     let wakeUps = changes.watchFromNow(try caller.session().id)
-    let first = try await self(id, by: caller)
+    let first = try await show(id, by: caller)
     return EventFeed(awaitRevocation: access.revocation(of: caller)) { send in
       send(first)
       var last = first
       if first.stage.isLast { return }
       for await _ in wakeUps {
-        let progress = try await self(id, by: caller)
+        let progress = try await show(id, by: caller)
         if progress != last { send(progress) }
         last = progress
         if progress.stage.isLast { break }

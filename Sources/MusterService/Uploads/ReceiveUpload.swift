@@ -98,6 +98,6 @@ struct ReceiveUpload: Sendable {
       // Anything but a valid id could contain any text, and audit records are permanent.
       subject: original.flatMap { $0.rawValue.wholeMatch(of: /[0-9a-f-]{36}/) == nil ? nil : $0.rawValue })
     // All of a session are aggregated, whatever the id.
-    try await auditAggregator(note, as: "")
+    try await auditAggregator.add(note, as: "")
   }
 }

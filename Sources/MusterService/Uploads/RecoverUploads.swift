@@ -6,7 +6,7 @@ struct RecoverUploads: Sendable {
   let store: Store
   let logger: Logger
 
-  func callAsFunction() async throws {
+  func recover() async throws {
     for part in try await store.database.read({ try $0.openParts() }) {
       do {
         try await rescue(part)

@@ -46,7 +46,7 @@ final class UploadCapacity: Sendable {
   /// - Throws: As ``admit()``.
   func delay() async throws -> Duration {
     try await mappingErrors { try store.blobs.checkHealth() }
-    return try await admission { try await count() }.get()
+    return try await admission.read { try await count() }.get()
   }
 
   private func count() async throws -> Result<Duration, ServiceError> {

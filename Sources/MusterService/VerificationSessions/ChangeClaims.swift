@@ -5,7 +5,7 @@ package import VerificationFlow
 package struct ChangeClaims: Sendable {
   let store: Store
   let clock: Clock
-  let find: FindVerificationSession
+  let sessions: FindVerificationSession
 
   /// Replaces the claims. Later comparisons of documents use these claims.
   ///
@@ -13,7 +13,7 @@ package struct ChangeClaims: Sendable {
   ///   - name: The name of the claims in errors.
   ///   - once: Stores the answer for idempotent retries.
   /// - Throws: `SESSION_NOT_FOUND`; `SCOPE_MISSING`; `INVALID_REQUEST`.
-  package func callAsFunction(
+  package func change(
     _ claims: Claims, as name: String, of id: SessionID, by caller: Caller,
     once: IdempotencyContext<VerificationSessionView>? = nil
   ) async throws -> VerificationSessionView {
@@ -27,7 +27,7 @@ package struct ChangeClaims: Sendable {
           try connection.setClaims(checked, of: id)
           try connection.insert(AuditRecord(at: now, sessionId: id, actor: caller.actor, action: .claimsChanged))
         }
-        let view = try find.view(of: id, for: key, on: connection)
+        let view = try sessions.view(of: id, for: key, on: connection)
         try once?.keep(.success(view), of: id, on: connection)
         return view
       }

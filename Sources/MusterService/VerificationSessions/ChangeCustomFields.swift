@@ -5,14 +5,14 @@ package import VerificationFlow
 package struct ChangeCustomFields: Sendable {
   let store: Store
   let clock: Clock
-  let find: FindVerificationSession
+  let sessions: FindVerificationSession
 
   /// Sets these fields; all others keep their values.
   ///
   /// - Parameter once: Stores the answer for idempotent retries.
   /// - Throws: `SESSION_NOT_FOUND`; `SCOPE_MISSING`; `INVALID_REQUEST` if the session would have too many fields or too
   ///   long ones, or for fields that control a sandbox, which only a new session takes.
-  package func callAsFunction(
+  package func change(
     _ fields: [String: String], of id: SessionID, by caller: Caller,
     once: IdempotencyContext<VerificationSessionView>? = nil
   ) async throws -> VerificationSessionView {
@@ -28,7 +28,7 @@ package struct ChangeCustomFields: Sendable {
           try connection.insert(
             AuditRecord(at: now, sessionId: id, actor: caller.actor, action: .customFieldsChanged))
         }
-        let view = try find.view(of: id, for: key, on: connection)
+        let view = try sessions.view(of: id, for: key, on: connection)
         try once?.keep(.success(view), of: id, on: connection)
         return view
       }

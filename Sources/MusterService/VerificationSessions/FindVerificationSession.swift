@@ -5,13 +5,12 @@ package import VerificationFlow
 package struct FindVerificationSession: Sendable {
   let store: Store
   let clock: Clock
-  let list: ListSessions
-  let show: ShowSession
+  let sessions: FindSessions
 
   /// Returns the session with this id.
   ///
   /// - Throws: `SESSION_NOT_FOUND` if it does not exist for this caller; `SCOPE_MISSING`.
-  package func callAsFunction(_ id: SessionID, by caller: Caller) async throws -> VerificationSessionView {
+  package func find(_ id: SessionID, by caller: Caller) async throws -> VerificationSessionView {
     let key = try caller.key(with: .sessions, .review)
     return try await store.database.readInline { try view(of: id, for: key, on: $0) }
   }
@@ -20,7 +19,7 @@ package struct FindVerificationSession: Sendable {
   ///
   /// - Throws: `LINK_NOT_FOUND` if there is no such link, it was revoked, or it expired before it was opened;
   ///   `SESSION_NOT_FOUND` if its session does not exist for this caller; `SCOPE_MISSING`.
-  package func callAsFunction(token: String, by caller: Caller) async throws -> VerificationSessionView {
+  package func find(token: String, by caller: Caller) async throws -> VerificationSessionView {
     let key = try caller.key(with: .sessions, .review)
     let now = clock.now()
     return try await store.database.readInline { connection in
@@ -35,11 +34,11 @@ package struct FindVerificationSession: Sendable {
   /// Returns a page of the project's sessions, newest first, and the cursor of the next one.
   ///
   /// - Throws: `SCOPE_MISSING`; `INVALID_REQUEST` for an invalid value.
-  package func callAsFunction(
-    _ query: ListSessions.Query, by caller: Caller
+  package func list(
+    _ query: FindSessions.Query, by caller: Caller
   ) async throws -> (sessions: [VerificationSessionView], nextCursor: String?) {
     let key = try caller.key(with: .sessions, .review)
-    let (page, cursor) = try await list(query, by: caller)
+    let (page, cursor) = try await sessions.list(query, by: caller)
     return (try await store.database.read { try complete(page, for: key, on: $0) }, cursor)
   }
 
@@ -62,7 +61,7 @@ package struct FindVerificationSession: Sendable {
   ///
   /// - Throws: `SESSION_NOT_FOUND`.
   func view(of id: SessionID, for key: KeyRecord, on connection: any Connection) throws -> VerificationSessionView {
-    try complete([show.view(of: id, for: .key(key), on: connection)], for: key, on: connection)[0]
+    try complete([sessions.view(of: id, for: .key(key), on: connection)], for: key, on: connection)[0]
   }
 
   /// Returns a view of each session, in the same order.

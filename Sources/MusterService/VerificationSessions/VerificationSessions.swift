@@ -6,14 +6,14 @@ package final class VerificationSessions: Sendable {
   /// The prefix of the ids of sessions in that API.
   package static let idPrefix = "verify_"
 
-  package let find: FindVerificationSession
-  package let changeCustomFields: ChangeCustomFields
-  package let changeClaims: ChangeClaims
+  package let views: FindVerificationSession
+  package let customFields: ChangeCustomFields
+  package let claims: ChangeClaims
 
   init(_ core: ServiceCore, _ sessions: Sessions) {
-    find = FindVerificationSession(store: core.store, clock: core.clock, list: sessions.list, show: sessions.show)
-    changeCustomFields = ChangeCustomFields(store: core.store, clock: core.clock, find: find)
-    changeClaims = ChangeClaims(store: core.store, clock: core.clock, find: find)
+    views = FindVerificationSession(store: core.store, clock: core.clock, sessions: sessions.views)
+    customFields = ChangeCustomFields(store: core.store, clock: core.clock, sessions: views)
+    claims = ChangeClaims(store: core.store, clock: core.clock, sessions: views)
   }
 }
 

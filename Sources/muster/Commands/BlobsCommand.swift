@@ -74,10 +74,10 @@ struct BlobsVerifyCommand: AsyncParsableCommand {
     let store = try await using(location, isNeeded: true) { try await Store.open(location, asService: true) }
     do {
       let found = try await verify(location)
-      let repair = RepairRenditions(
+      let renditions = RepairRenditions(
         store: store, configuration: configuration.service, faces: configuration.presence.makeFaceReader(),
         converter: await ConverterProgram(configuration.conversion, logger: Logger(label: "muster")))
-      let rest = try await repair(found.damages)
+      let rest = try await renditions.repair(found.damages)
       try await store.close()
       return Result(found: found, damages: rest, isRepaired: true)
     } catch {

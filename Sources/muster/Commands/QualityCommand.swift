@@ -33,11 +33,11 @@ struct QualityReplayCommand: AsyncParsableCommand {
     let reader = try await self.reader()
     let asJSON = try await reader.value(settings.json)
     _ = try await reader.required(settings.quality)
-    let replay = QualityReplay(rules: try await QualityRules.read(reader, .builtIn, cutsOut: false))
+    let verdicts = QualityReplay(rules: try await QualityRules.read(reader, .builtIn, cutsOut: false))
     var sum = QualityReplaySum()
     try await StoreReader.with(reader) { store in
       try await Self.pages(of: store) { document in
-        let outcome = try replay(document)
+        let outcome = try verdicts.replay(document)
         sum.add(outcome)
         if case .judged(_, _, let change?) = outcome {
           let change = QualityReplayChange(change)

@@ -37,7 +37,7 @@ struct ConverterProgram: PictureConverter {
     return Set(names.compactMap { ImageFormat(rawValue: String($0)) }).intersection(settings.formats)
   }
 
-  func callAsFunction(_ bytes: [UInt8], from format: ImageFormat) async throws -> [UInt8] {
+  func convert(_ bytes: [UInt8], from format: ImageFormat) async throws -> [UInt8] {
     let process = PictureProcess(
       arguments: ["convert-picture", "--format", format.rawValue] + settings.arguments,
       maxOutputBytes: settings.limits.maxByteCount)

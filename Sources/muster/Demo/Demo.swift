@@ -35,10 +35,10 @@ struct Demo: Sendable {
     do {
       for flow in flows {
         if flow == .phone {
-          try await DemoPhone(service: service)()
+          try await DemoPhone(service: service).run()
         } else if let pictures {
           let walk = DemoWalk(service: service, pictures: pictures, camera: camera, flow: flow)
-          if flow == .pin { try await DemoPin(service: service, walk: walk)() } else { try await walk() }
+          if flow == .pin { try await DemoPin(service: service, walk: walk).run() } else { try await walk.run() }
         }
       }
       Terminal.print("")

@@ -17,7 +17,7 @@ struct DemoPhone: Sendable {
     self.service = service
   }
 
-  func callAsFunction() async throws {
+  func run() async throws {
     screen.chapter(DemoFlow.phone.title)
     for number in Self.numbers {
       let begun = try await service.beginSubscriberCheck(number)

@@ -21,8 +21,8 @@ struct DemoPin: Sendable {
     (self.service, self.walk) = (service, walk)
   }
 
-  func callAsFunction() async throws {
-    guard let session = try await walk() else { return }
+  func run() async throws {
+    guard let session = try await walk.run() else { return }
     guard let offer = try await makeOffer(for: session) else {
       screen.tell("the project has no PIN logins; muster projects pin-login set --enabled on turns them on")
       return

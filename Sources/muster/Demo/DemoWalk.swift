@@ -25,7 +25,7 @@ struct DemoWalk: Sendable {
   ///
   /// - Returns: The id of the session if it has verified the person.
   @discardableResult
-  func callAsFunction() async throws -> String? {
+  func run() async throws -> String? {
     screen.chapter(flow.title)
     let person = try await activate()
     let verification = VerificationService(person, storage: MemoryStorage())

@@ -6,10 +6,10 @@ extension PictureReader {
   /// Reads the document alone or, if that is not certain, the whole picture, as the service does.
   ///
   /// - Returns: nil if nothing is read.
-  func callAsFunction(_ picture: ProcessedPicture) throws(ImagingError) -> DocumentReading? {
+  func read(_ picture: ProcessedPicture) throws(ImagingError) -> DocumentReading? {
     var best: DocumentReading?
     for rendition in [picture.document, picture.display].compactMap(\.self) {
-      guard let reading = try self(rendition.bytes) else { continue }
+      guard let reading = try read(rendition.bytes) else { continue }
       if reading.checkDigitsHold { return reading }
       best = best ?? reading
     }

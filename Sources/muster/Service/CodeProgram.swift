@@ -14,7 +14,7 @@ struct CodeProgram: CodeReader {
 
   let logger: Logger
 
-  func callAsFunction(_ picture: GrayPicture, isAwaited: Bool) async throws -> CodeSearch {
+  func read(_ picture: GrayPicture, isAwaited: Bool) async throws -> CodeSearch {
     let input = ReadCodeCommand.Input(picture).bytes
     let process = PictureProcess(
       arguments: ["read-code", "--niceness", isAwaited ? "3" : "10"], maxOutputBytes: Self.maxOutputBytes)

@@ -4,6 +4,7 @@ import TestStores
 import TestTraits
 import Testing
 import VerificationFlow
+import Yams
 
 /// Document types are declared in one place, named in one place, and described in one place.
 @Suite(.anyEngine) struct DocumentTypeTests {

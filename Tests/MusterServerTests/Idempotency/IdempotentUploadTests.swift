@@ -151,9 +151,9 @@ import VerificationFlow
     let submission = try DocumentSubmission(
       type: "PASSPORT", side: "FRONT", country: nil, originalDocumentId: nil, signature: nil, uploadId: id,
       filename: nil, expectedBytes: nil, catalogue: .builtIn)
-    let caller = try await server.muster.access.authenticate(bearer: session.token)
+    let caller = try await server.muster.access.callers.authenticate(bearer: session.token)
     await #expect(throws: ServiceError(.uploadInterrupted)) {
-      _ = try await server.muster.documents.accept(submission, body: body, by: caller)
+      _ = try await server.muster.documents.pictures.accept(submission, body: body, by: caller)
     }
   }
 }

@@ -20,7 +20,7 @@ import VerificationFlow
           metrics: PhoneCheckMetrics(NOOPMetricsHandler.instance), signal: JobSignal(cluster: Cluster(channel: nil)))
       }
       let key = try await server.makeKey(.sessions, project: "live", isSandbox: false)
-      guard case .key(let known) = try await server.muster.access.authenticate(bearer: key) else { return }
+      guard case .key(let known) = try await server.muster.access.callers.authenticate(bearer: key) else { return }
       let check = try await nodes[0].create(
         PhoneChecks.Request(.phone, .v1, number: "+447700900123"), in: known.project, at: "https://muster.example")
       _ = try await nodes[0].open(check.id, from: "192.0.2.1")
@@ -53,7 +53,7 @@ import VerificationFlow
         store: server.store, clock: .system, operators: TestVendor(), metrics: PhoneCheckMetrics(counted),
         signal: JobSignal(cluster: Cluster(channel: nil)))
       let key = try await server.makeKey(.sessions, project: "live", isSandbox: false)
-      guard case .key(let known) = try await server.muster.access.authenticate(bearer: key) else { return }
+      guard case .key(let known) = try await server.muster.access.callers.authenticate(bearer: key) else { return }
       var request = PhoneChecks.Request(.phone, .v1, number: "+447700900123")
       request.deviceAddress = "192.0.2.1"
       let check = try await checks.create(request, in: known.project, at: "https://muster.example")

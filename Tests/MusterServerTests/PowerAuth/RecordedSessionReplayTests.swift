@@ -127,17 +127,17 @@ import VerificationFlow
   private func start(
     _ session: RecordedSession, by app: KeyRecord, on server: TestServer, at now: Instant
   ) async throws -> SessionID {
-    let create = server.muster.devices.activate.activate.create
+    let newProcess = server.muster.devices.newDevice.device.newProcess
     let activation = try #require(session.steps.first { $0.expect.layer2 != nil }?.expect.plainRequest)
     let id = SessionID(try JSONDecoder().decode(Identity.self, from: activation).identityAttributes.processId)
     let process = OnboardingProcess(
       id: id,
-      rules: create.rules(required: ServiceConfiguration.test.requiredDocuments, needsConsent: true, scenario: nil),
+      rules: newProcess.rules(required: ServiceConfiguration.test.requiredDocuments, needsConsent: true, scenario: nil),
       limits: ServiceConfiguration.test.flowLimits, createdAt: now)
     let record = SessionRecord(
       id: id, projectId: app.project.id, processType: "onboarding", language: "en", createdAt: now, updatedAt: now,
       expiresAt: now.advanced(by: .seconds(3600)))
-    _ = try await create(record, process, with: .started, by: .system, at: now)
+    _ = try await newProcess.create(record, process, with: .started, by: .system, at: now)
     return id
   }
 

@@ -59,13 +59,13 @@ import VerificationFlow
       }
       let frame = try #require(outcome.steps[0].frames.first?.id)
       let anna = try await server.reviewer("anna", project: "live", isSandbox: false)
-      let read = server.muster.presence.readPicture
+      let pictures = server.muster.presence.pictures
       for picture in [.selfie, .frame(frame)] as [ReadPresencePicture.Picture] {
-        let found = try await read(picture, of: PresenceCheckID(outcome.id), by: anna)
-        _ = try await read.bytes(of: found, in: 0..<1)
+        let found = try await pictures.find(picture, of: PresenceCheckID(outcome.id), by: anna)
+        _ = try await pictures.bytes(of: found, in: 0..<1)
       }
       let session = SessionID(person.processId)
-      _ = try await server.muster.reviews.show.open(session, by: anna)
+      _ = try await server.muster.reviews.cases.open(session, by: anna)
       let notes = try await server.store.database.read { try $0.audit(of: session) }
       let views = notes.filter { $0.action == .frameRead }
       // The reviewer read a frame without the page that shows it.
@@ -133,8 +133,8 @@ import VerificationFlow
   @Test func framesOfAbandonedChecksAreErasedAtOnce() async throws {
     try await withPersonBeforeCamera({ $0.review = .unsure }) { server, person, _ in
       #expect(try await server.frameCount(of: person) == 3)
-      let caller = try await server.muster.access.authenticate(bearer: person.token)
-      _ = try await server.muster.onboarding.follow.cancel(SessionID(person.processId), by: caller)
+      let caller = try await server.muster.access.callers.authenticate(bearer: person.token)
+      _ = try await server.muster.onboarding.processes.cancel(SessionID(person.processId), by: caller)
       try await until("retention is applied") { try await server.frameCount(of: person) == 0 }
     }
   }

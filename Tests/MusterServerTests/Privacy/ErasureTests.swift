@@ -140,7 +140,7 @@ import VerificationFlow
       let picture = try specimen("id-card-front-orientation-1.jpg")
       let upload = try await TestUpload(picture, to: session, on: server)
       _ = try await upload.send(0..<20_000)
-      let events = try await server.muster.sessions.follow(SessionID(session.id), after: 0, by: upload.caller)
+      let events = try await server.muster.sessions.events.follow(SessionID(session.id), after: 0, by: upload.caller)
       #expect(try await server.send(.delete, path(session), token: server.makeKey(.admin)).status == .ok)
       try await events.listen { _ in }
       await #expect(throws: ServiceError(.uploadNotFound)) {

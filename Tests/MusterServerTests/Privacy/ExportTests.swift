@@ -42,9 +42,9 @@ import VerificationFlow
       let (made, anna) = (try await server.makeCase(), try await server.reviewer("anna"))
       let id = SessionID(made.id)
       let proposed = try await server.request("accept", note: "Proposed-Note", on: id)
-      _ = try await server.muster.reviews.decide(proposed, on: id, by: anna)
+      _ = try await server.muster.reviews.decisions.decide(proposed, on: id, by: anna)
       let deferred = try await server.request("accept", note: "Deferred-Note", on: id)
-      _ = try await server.muster.reviews.deferDecision(deferred, on: id, by: server.reviewer("bert"))
+      _ = try await server.muster.reviews.pendingDecisions.defer(deferred, on: id, by: server.reviewer("bert"))
       let answer = try await server.send(
         .get, Routes.path(Routes.sessionExport, made.id), token: server.makeKey(.admin))
       for word in ["proposals.json", "Proposed-Note", "Deferred-Note"] {

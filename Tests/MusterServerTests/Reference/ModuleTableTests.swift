@@ -3,7 +3,7 @@ import TestStores
 import TestTraits
 import Testing
 
-/// The tables of modules say what the sources do.
+/// The sources are as the tables of modules and the instructions for contributors say.
 @Suite(.anyEngine) struct ModuleTableTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..")
     .standardized
@@ -42,6 +42,14 @@ import Testing
       for named in text.matches(of: /`([\w\/+.-]+\.swift)`/) {
         #expect(paths.contains { $0.hasSuffix("/\(named.1)") }, "\(page): \(named.1)")
       }
+    }
+  }
+
+  /// A call of a method can be found by its name.
+  @Test(.slow) func noTypeIsCalledLikeAFunction() throws {
+    for path in try Self.paths(below: "Sources") where path.hasSuffix(".swift") {
+      let text = try String(contentsOf: Self.root.appending(path: path), encoding: .utf8)
+      #expect(!text.contains(/func callAs[F]unction\b/), "\(path)")
     }
   }
 

@@ -195,7 +195,7 @@ extension TestServer {
     let invitation = try await ManageReviewers(store: store).invite(
       name, role: role, project: "test", isSandbox: true
     ).invitation
-    let signedIn = try await muster.reviewers.acceptInvitation.join(
+    let signedIn = try await muster.reviewers.invitations.join(
       invitation: invitation, password: "Kaffee mit Milch um vier", from: nil)
     return ConsoleVisitor(server: self, id: signedIn.session.reviewer.id, secret: signedIn.secret)
   }

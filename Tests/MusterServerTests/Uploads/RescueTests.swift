@@ -122,7 +122,7 @@ extension TestUpload {
   /// An upload that was begun before.
   fileprivate init(_ id: UploadID, of picture: [UInt8], _ session: Session, on server: TestServer) async throws {
     self.init(
-      muster: server.muster, caller: try await server.muster.access.authenticate(bearer: session.token), id: id,
+      muster: server.muster, caller: try await server.muster.access.callers.authenticate(bearer: session.token), id: id,
       picture: picture)
   }
 

@@ -22,18 +22,18 @@ struct TestUpload: Sendable {
     signature: String? = nil, to session: Session, on server: TestServer, isLengthKnown: Bool = true
   ) async throws {
     muster = server.muster
-    caller = try await muster.access.authenticate(bearer: session.token)
+    caller = try await muster.access.callers.authenticate(bearer: session.token)
     self.picture = picture
     let submission = try DocumentSubmission(
       type: type, side: side, country: nil, originalDocumentId: nil, signature: signature, uploadId: id,
       filename: nil, expectedBytes: isLengthKnown ? picture.count : nil, catalogue: .builtIn)
-    self.id = try await muster.uploads.begin(submission, by: caller).id
+    self.id = try await muster.uploads.resumable.begin(submission, by: caller).id
   }
 
   /// Sends these bytes of the picture in one request, in chunks as a network brings them.
   func send(
     _ range: Range<Int>, isLast: Bool? = nil, checksum: PieceChecksum? = nil, thenCut: Bool = false
-  ) async throws -> ContinueUpload.Outcome {
+  ) async throws -> ManageUploads.Outcome {
     let chunks = stride(from: range.lowerBound, to: range.upperBound, by: 10_000).map { start in
       ByteBuffer(bytes: picture[start..<min(start + 10_000, range.upperBound)])
     }
@@ -48,27 +48,27 @@ struct TestUpload: Sendable {
   func take(
     _ body: AsyncThrowingStream<ByteBuffer, any Error>, from offset: Int, isLast: Bool? = nil,
     checksum: PieceChecksum? = nil, hangUp: @escaping @Sendable () -> Void = {}
-  ) async throws -> ContinueUpload.Outcome {
-    try await muster.uploads.continue(
+  ) async throws -> ManageUploads.Outcome {
+    try await muster.uploads.resumable.continue(
       id, with: UploadPiece(offset: offset, isLast: isLast, checksum: checksum), body: body, by: caller,
       hangUp: hangUp)
   }
 
   /// Where it has to go on.
   func resume() async throws -> ResumableUpload {
-    try await muster.uploads.resume(id, by: caller) {}
+    try await muster.uploads.resumable.resume(id, by: caller) {}
   }
 
   func progress() async throws -> UploadProgress {
-    try await muster.uploads.follow(id, by: caller)
+    try await muster.uploads.progress.show(id, by: caller)
   }
 
   func cancel() async throws {
-    try await muster.uploads.resume.cancel(id, by: caller) {}
+    try await muster.uploads.resumable.cancel(id, by: caller) {}
   }
 }
 
-extension ContinueUpload.Outcome {
+extension ManageUploads.Outcome {
   /// Where the upload goes on; nil once it is complete.
   var offset: Int? {
     guard case .incomplete(let upload) = self else { return nil }

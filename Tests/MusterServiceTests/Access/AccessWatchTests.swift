@@ -11,10 +11,10 @@ import VerificationFlow
   /// Returns a person who came by a link, and the link.
   private func visit(_ service: TestService) async throws -> (caller: Caller, link: LinkID, session: SessionID) {
     let person = try await service.makeSession(.passport)
-    let link = try await service.muster.hosted.links(
+    let link = try await service.muster.hosted.links.make(
       for: person.id, returnAddress: nil, by: service.caller(.sessions))
-    let token = try await service.muster.hosted.open(link.token).token
-    return (try await service.muster.access.authenticate(bearer: token), link.record.id, person.id)
+    let token = try await service.muster.hosted.pages.open(link.token).token
+    return (try await service.muster.access.callers.authenticate(bearer: token), link.record.id, person.id)
   }
 
   @Test func eventsEndWithTheLink() async throws {
@@ -31,7 +31,7 @@ import VerificationFlow
 
   private func expectEnd(of service: TestService, revokedAt other: TestService) async throws {
     let (caller, link, session) = try await visit(other)
-    let feed = try await service.muster.sessions.follow(session, after: 0, by: caller)
+    let feed = try await service.muster.sessions.events.follow(session, after: 0, by: caller)
     let (begun, begins) = AsyncStream.makeStream(of: Void.self)
     let following = Task { try await feed.listen { _ in begins.yield() } }
     for await _ in begun { break }
@@ -47,7 +47,7 @@ import VerificationFlow
       ).document.id
       // Nothing inspects it.
       let verdict = Task {
-        try await services[1].muster.documents.find.awaitVerdict(document, by: caller, atMost: .seconds(3600))
+        try await services[1].muster.documents.views.awaitVerdict(document, by: caller, atMost: .seconds(3600))
       }
       try await services[0].muster.hosted.links.revoke(link, of: session, by: services[0].caller(.sessions))
       await #expect(throws: ServiceError.unauthenticated) { _ = try await verdict.value }
@@ -72,13 +72,13 @@ import VerificationFlow
       func ticket() async throws -> String {
         tickets.ticket(for: try #require(try await database.read { try $0.presenceCheck(id) }))
       }
-      let (follow, former) = (service.muster.presence.follow, try await ticket())
-      #expect(try await follow(id, for: .ticket(former)).id == id)
+      let (check, former) = (service.muster.presence.embeddedCheck, try await ticket())
+      #expect(try await check.show(id, for: .ticket(former)).id == id)
       try await service.muster.hosted.links.revoke(link, of: session, by: service.caller(.sessions))
       await #expect(throws: ServiceError(.presenceCheckNotFound)) {
-        try await follow(id, for: .ticket(former))
+        try await check.show(id, for: .ticket(former))
       }
-      #expect(try await follow(id, for: .ticket(try await ticket())).id == id)
+      #expect(try await check.show(id, for: .ticket(try await ticket())).id == id)
     }
   }
 
@@ -87,9 +87,9 @@ import VerificationFlow
       let person = try await service.makeSession(.passport)
       let key = try await ManageKeys(store: service.store).create(
         name: "gone", scopes: [.sessions], project: "test", isSandbox: true)
-      let caller = try await service.muster.access.authenticate(bearer: key.secret)
+      let caller = try await service.muster.access.callers.authenticate(bearer: key.secret)
       _ = try await ManageKeys(store: service.store).revoke(id: key.key.id.rawValue)
-      let feed = try await service.muster.sessions.follow(person.id, after: 0, by: caller)
+      let feed = try await service.muster.sessions.events.follow(person.id, after: 0, by: caller)
       await #expect(throws: ServiceError.unauthenticated) { try await feed.listen { _ in } }
     }
   }
@@ -97,8 +97,8 @@ import VerificationFlow
   @Test func aFeedEndsWithItsProducerWhileTheAccessLasts() async throws {
     try await withTestService { service in
       let (caller, _, session) = try await visit(service)
-      let feed = try await service.muster.sessions.follow(session, after: 0, by: caller)
-      try await service.muster.onboarding.follow.cancel(session, by: caller)
+      let feed = try await service.muster.sessions.events.follow(session, after: 0, by: caller)
+      try await service.muster.onboarding.processes.cancel(session, by: caller)
       try await feed.listen { _ in }
     }
   }

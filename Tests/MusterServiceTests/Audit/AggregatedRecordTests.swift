@@ -18,18 +18,18 @@ import VerificationFlow
       let shown = try await made.shown()
       let document = shown.documents[0].document.id
       func listed() async throws -> [String?] {
-        try await reviews.readAudit(AuditQuery(action: "review.listed"), by: dora).notes.map(\.detail)
+        try await reviews.audit.read(AuditQuery(action: "review.listed"), by: dora).notes.map(\.detail)
       }
       clock.advance(by: .seconds(1))
-      for _ in 1...3 { try await reviews.list.recordListing(of: [shown], by: anna) }
+      for _ in 1...3 { try await reviews.queue.recordListing(of: [shown], by: anna) }
       try await service.readFirstByte(of: "thumbnail", of: document, by: anna)
       #expect(try await listed() == [shown.session.reference.rawValue])
       #expect(try await service.auditRecords(of: made.id, .reviewOpened).isEmpty, "only the queue was looked at")
       #expect(try await service.auditRecords(of: made.id, .renditionRead).isEmpty)
-      let ofCase = try await reviews.readAudit(AuditQuery(sessionId: shown.session.reference.rawValue), by: dora).notes
+      let ofCase = try await reviews.audit.read(AuditQuery(sessionId: shown.session.reference.rawValue), by: dora).notes
       #expect(ofCase.first?.action == "review.listed", "found by the case that it names")
 
-      for _ in 1...2 { _ = try await reviews.show.open(made.id, by: anna) }
+      for _ in 1...2 { _ = try await reviews.cases.open(made.id, by: anna) }
       for kind in ["thumbnail", "display"] { try await service.readFirstByte(of: kind, of: document, by: anna) }
       #expect(try await service.auditRecords(of: made.id, .reviewOpened).map(\.detail) == ["PASSPORT FRONT"])
       #expect(try await service.auditRecords(of: made.id, .renditionRead).isEmpty)
@@ -48,15 +48,15 @@ import VerificationFlow
       clock.advance(by: .seconds(1))
       try await service.readFirstByte(of: "display", of: second, by: anna)
       #expect(try await service.auditRecords(of: made.id, .renditionRead).count == 3)
-      _ = try await reviews.show.open(made.id, by: anna)
+      _ = try await reviews.cases.open(made.id, by: anna)
       #expect(
         try await service.auditRecords(of: made.id, .reviewOpened).map(\.detail)
           == ["PASSPORT FRONT", "PASSPORT FRONT, 1 earlier picture"])
-      try await reviews.list.recordListing(of: [try await made.shown()], by: anna)
+      try await reviews.queue.recordListing(of: [try await made.shown()], by: anna)
       #expect(try await listed().count == 2)
 
       clock.advance(by: AggregateAudit.time)
-      _ = try await reviews.show.open(made.id, by: anna)
+      _ = try await reviews.cases.open(made.id, by: anna)
       #expect(try await service.auditRecords(of: made.id, .reviewOpened).count == 3, "another opening")
       clock.advance(by: AggregateAudit.time)
       service.wakeWorkers()
@@ -92,7 +92,7 @@ import VerificationFlow
       let person = try await service.makeSession(.passport, .idCard)
       let document = try await person.upload(specimen("passport-grayscale.jpg"), as: "PASSPORT").document.id
       for _ in 1...3 { try await service.readFirstByte(of: "original", of: document, by: person.caller) }
-      _ = try await service.muster.privacy.erase(person.id, by: service.caller(.admin))
+      _ = try await service.muster.privacy.erasure.erase(person.id, by: service.caller(.admin))
       #expect(
         try await service.auditRecords(of: person.id, .renditionRead).map(\.detail) == ["original", "original, 2 more"])
       #expect(try await service.rowCount("audit_aggregates") == 0)
@@ -117,8 +117,8 @@ import VerificationFlow
 extension TestService {
   /// Reads the first byte of a rendition.
   fileprivate func readFirstByte(of kind: String, of document: DocumentID, by caller: Caller) async throws {
-    let found = try await muster.documents.readRendition(kind, of: document, by: caller)
-    _ = try await muster.documents.readRendition.bytes(of: found, in: 0..<1)
+    let found = try await muster.documents.renditions.find(kind, of: document, by: caller)
+    _ = try await muster.documents.renditions.bytes(of: found, in: 0..<1)
   }
 
   /// Returns the audit records of a session with this action.

@@ -19,7 +19,7 @@ import VerificationFlow
     try await withTestService { service in
       let person = try await service.makeSession(.passport)
       for language in ["en", "en", "en", "de", "de"] {
-        try await service.muster.sessions.consent(isApproved: true, language: language, by: person.caller)
+        try await service.muster.sessions.consent.give(isApproved: true, language: language, by: person.caller)
       }
       #expect(try await actions(of: person).filter { $0 == "consent approved" }.count == 2)
     }
@@ -30,9 +30,9 @@ import VerificationFlow
       let person = try await service.makeSession(.passport)
       let key = try await service.caller(.sessions)
       for surname in ["Novak", "Novak", "Novakova", "Novakova"] {
-        _ = try await service.muster.verificationSessions.changeClaims(
+        _ = try await service.muster.verificationSessions.claims.change(
           Claims(surname: surname), as: "claims", of: person.id, by: key)
-        _ = try await service.muster.verificationSessions.changeCustomFields(
+        _ = try await service.muster.verificationSessions.customFields.change(
           ["name": surname], of: person.id, by: key)
       }
       let records = try await service.store.database.read { try $0.audit(of: person.id).map(\.action) }

@@ -54,12 +54,12 @@ import VerificationFlow
         for number in 0..<9 {
           let service = services[number % 3]
           group.addTask {
-            let answer = try await service.muster.access.idempotency(
+            let answer = try await service.muster.access.idempotency.run(
               "the same", RequestFingerprint(["POST", "/sessions"]), by: caller,
               render: { result in try result.get().view.session.id.rawValue },
               work: { (once: IdempotencyContext<CreateSession.Created>) in
                 made.increment()
-                return try await service.muster.sessions.create(
+                return try await service.muster.sessions.creation.create(
                   CreateSession.Request(documentTypes: [.idCard], consentRequired: false, customFields: [:]),
                   language: "en", by: caller, once: once)
               }, again: nil)
@@ -87,7 +87,7 @@ import VerificationFlow
       @Sendable func ask(
         _ service: TestService, _ work: (IdempotencyContext<String>) async throws -> String
       ) async throws -> IdempotencyService.Answer<String> {
-        try await service.muster.access.idempotency(
+        try await service.muster.access.idempotency.run(
           "the same", RequestFingerprint(["POST", "/documents"]), by: caller, render: { try $0.get() }, work: work,
           again: nil)
       }
@@ -119,7 +119,7 @@ import VerificationFlow
       @Sendable func answer(
         at service: TestService, _ work: (IdempotencyContext<String>) async throws -> String
       ) async throws -> IdempotencyService.Answer<String> {
-        try await service.muster.access.idempotency(
+        try await service.muster.access.idempotency.run(
           "key", RequestFingerprint(["POST"]), by: caller, render: { try $0.get() }, work: work
         ) { fingerprint in
           Issue.record("a body was read twice")

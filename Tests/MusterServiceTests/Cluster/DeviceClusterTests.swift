@@ -16,10 +16,10 @@ import VerificationFlow
       let (first, key) = (services[0].muster, P256.KeyAgreement.PrivateKey())
       _ = try await services[0].makeKey(.sessions)
       let app = try await ManageApps(store: services[0].store).create(name: "app", project: "test")
-      let process = try await first.onboarding.start(
+      let process = try await first.onboarding.newProcess.start(
         Identification(canonical: "a", fields: [:]), processType: nil, language: "en", by: app.caller)
-      let code = try await first.onboarding.follow.sentCode(.activation, of: process.id, by: app.caller)
-      let activated = try await first.devices.activate(
+      let code = try await first.onboarding.processes.sentCode(.activation, of: process.id, by: app.caller)
+      let activated = try await first.devices.newDevice.activate(
         process.id, code: code, publicKey: key.publicKey.compressedRepresentation,
         description: .init(name: nil, platform: nil, model: nil), version: .v33, by: app)
       let keys = try ActivationKeys(
@@ -38,11 +38,11 @@ import VerificationFlow
           for attempt in 0..<6 {
             let devices = services[attempt % 2].muster.devices
             group.addTask {
-              guard let device = try? await devices.identify.device(activated.id, of: app, for: .v33) else {
+              guard let device = try? await devices.senders.findDevice(activated.id, of: app, for: .v33) else {
                 return false
               }
               let signed = AcceptRequest.Signed(header: header, signature: signature, device: device)
-              return (try? await devices.accept(message: nil, signed: signed)) != nil
+              return (try? await devices.requests.accept(message: nil, signed: signed)) != nil
             }
           }
           return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
@@ -50,7 +50,7 @@ import VerificationFlow
         #expect(accepted == 1)
         counter = counter.next
       }
-      let device = try await services[1].muster.devices.identify.device(activated.id)
+      let device = try await services[1].muster.devices.senders.findDevice(activated.id)
       #expect(device.counter == counter)
     }
   }
@@ -61,15 +61,15 @@ import VerificationFlow
       let (first, store) = (services[0].muster, services[0].store)
       _ = try await services[0].makeKey(.sessions)
       let app = try await ManageApps(store: store).create(name: "app", project: "test")
-      let process = try await first.onboarding.start(
+      let process = try await first.onboarding.newProcess.start(
         Identification(canonical: "a", fields: [:]), processType: nil, language: "en", by: app.caller)
-      let code = try await first.onboarding.follow.sentCode(.activation, of: process.id, by: app.caller)
-      let activated = try await first.devices.activate(
+      let code = try await first.onboarding.processes.sentCode(.activation, of: process.id, by: app.caller)
+      let activated = try await first.devices.newDevice.activate(
         process.id, code: code, publicKey: P256.KeyAgreement.PrivateKey().publicKey.compressedRepresentation,
         description: .init(name: nil, platform: nil, model: nil), version: .v33, by: app)
       let secret = try ActivationSecret([UInt8](repeating: 4, count: 32))
       let material = Version4Keys.Material(secret, SigningKeys(.p384), isConfirmed: true)
-      let device = try await first.devices.identify.device(activated.id)
+      let device = try await first.devices.senders.findDevice(activated.id)
       var counter = HashCounter(count: 0, value: [UInt8](repeating: 7, count: 32))
       let upgrade = try StoredDeviceUpgrade(
         of: device.record, suite: "EC_P384", publicKey: [1], counterValue: counter.value, keys: material.stored,
@@ -90,12 +90,12 @@ import VerificationFlow
           for attempt in 0..<6 {
             let devices = services[attempt % 2].muster.devices
             group.addTask {
-              let device = try? await devices.identify.device(
+              let device = try? await devices.senders.findDevice(
                 activated.id, of: app, for: .v40, isUpgrading: round == 0)
               guard let device else { return false }
               let signed = AcceptRequest.Signed(
                 header, method: "POST", uri: "/a", body: [UInt8(round)], by: device, of: app)
-              return (try? await devices.accept(message: nil, signed: signed)) != nil
+              return (try? await devices.requests.accept(message: nil, signed: signed)) != nil
             }
           }
           return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
@@ -103,7 +103,7 @@ import VerificationFlow
         #expect(accepted == 1)
         counter = counter.next
       }
-      let upgraded = try await services[1].muster.devices.identify.device(activated.id)
+      let upgraded = try await services[1].muster.devices.senders.findDevice(activated.id)
       #expect(upgraded.counter == counter && upgraded.version3 == nil && upgraded.record.failedAttempts == 0)
     }
   }

@@ -17,7 +17,7 @@ struct Interleaving: Sendable {
   /// Runs `work` at both services. Each transaction of the first is held until the second waits for it, or is through.
   ///
   /// - Parameter work: Also gets the number of the service, 0 or 1.
-  func callAsFunction<Value: Sendable>(
+  func run<Value: Sendable>(
     _ work: @escaping @Sendable (TestService, Int) async throws -> Value
   ) async -> Outcomes<Value> {
     let (isHeld, holding) = AsyncStream.makeStream(of: Void.self)

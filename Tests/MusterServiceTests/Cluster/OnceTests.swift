@@ -12,9 +12,9 @@ import VerificationFlow
   @Test func aHandOffOpensOnce() async throws {
     try await withInterleaving { both in
       let person = try await both.second.makeSession(.idCard)
-      let link = try await both.second.muster.hosted.links(
+      let link = try await both.second.muster.hosted.links.make(
         for: person.id, returnAddress: nil, by: person.caller)
-      let visits = await both { service, _ in try await service.muster.hosted.open(link.token).token }
+      let visits = await both.run { service, _ in try await service.muster.hosted.pages.open(link.token).token }
       #expect(visits.values.count == 1)
       #expect(visits.codes == ["LINK_USED"])
       #expect(try await both.second.actions(in: person.id).count { $0 == "link.opened" } == 1)
@@ -25,12 +25,12 @@ import VerificationFlow
     try await withInterleaving { both in
       let person = try await both.second.makeSession(.idCard)
       let key = try await both.second.caller(.sessions)
-      let link = try await both.second.muster.hosted.links(for: person.id, returnAddress: nil, by: key)
-      let outcomes = await both { service, number in
+      let link = try await both.second.muster.hosted.links.make(for: person.id, returnAddress: nil, by: key)
+      let outcomes = await both.run { service, number in
         if number == 0 {
           try await service.muster.hosted.links.revoke(link.record.id, of: person.id, by: key)
         } else {
-          _ = try await service.muster.hosted.open(link.token)
+          _ = try await service.muster.hosted.pages.open(link.token)
         }
       }
       #expect(outcomes.codes == ["LINK_REVOKED"])
@@ -40,8 +40,8 @@ import VerificationFlow
   @Test func anIdentificationStartsOneProcess() async throws {
     try await withInterleaving { both in
       let caller = try await both.second.caller(.onboarding)
-      let started = await both { service, _ in
-        try await service.muster.onboarding.start(
+      let started = await both.run { service, _ in
+        try await service.muster.onboarding.newProcess.start(
           Identification(canonical: "a", fields: [:]), processType: nil, language: "en", by: caller
         ).id
       }
@@ -56,8 +56,8 @@ import VerificationFlow
       configuration.processTypes = ["one", "two"]
     } _: { both in
       let caller = try await both.second.caller(.onboarding)
-      let started = await both { service, number in
-        try await service.muster.onboarding.start(
+      let started = await both.run { service, number in
+        try await service.muster.onboarding.newProcess.start(
           Identification(canonical: "a", fields: [:]), processType: ["one", "two"][number], language: "en",
           by: caller
         ).id
@@ -71,14 +71,14 @@ import VerificationFlow
     try await withInterleaving { both in
       let muster = both.second.muster
       let caller = try await both.second.caller(.onboarding)
-      let process = try await muster.onboarding.start(
+      let process = try await muster.onboarding.newProcess.start(
         Identification(canonical: "a", fields: [:]), processType: nil, language: "en", by: caller)
-      let code = try await muster.onboarding.follow.sentCode(.activation, of: process.id, by: caller)
-      let activated = try await muster.onboarding.activate(process.id, code: code, by: caller)
-      let device = try await muster.access.authenticate(bearer: activated.token)
+      let code = try await muster.onboarding.processes.sentCode(.activation, of: process.id, by: caller)
+      let activated = try await muster.onboarding.device.activate(process.id, code: code, by: caller)
+      let device = try await muster.access.callers.authenticate(bearer: activated.token)
       try await both.second.store.database.write { try $0.run("UPDATE sessions SET status = 'FINISHED'") }
-      let again = await both { service, _ in
-        try await service.muster.onboarding.verifyAgain([:], processType: nil, language: "en", by: device).id
+      let again = await both.run { service, _ in
+        try await service.muster.onboarding.repeatedProcess.start([:], processType: nil, language: "en", by: device).id
       }
       #expect(again.values.count == 2 && Set(again.values).count == 1, "\(again.codes)")
       #expect(try await both.second.rowCount("sessions") == 2)
@@ -93,12 +93,12 @@ import VerificationFlow
         let submission = try DocumentSubmission(
           type: "ID_CARD", side: "FRONT", country: nil, originalDocumentId: nil, signature: nil, uploadId: nil,
           filename: nil, expectedBytes: 10, catalogue: .builtIn)
-        _ = try await service.muster.uploads.begin(submission, by: caller)
+        _ = try await service.muster.uploads.resumable.begin(submission, by: caller)
       }
-      for _ in 1..<BeginUpload.maxPerSession { try await begin(at: both.second) }
-      let begun = await both { service, _ in try await begin(at: service) }
+      for _ in 1..<ManageUploads.maxPerSession { try await begin(at: both.second) }
+      let begun = await both.run { service, _ in try await begin(at: service) }
       #expect(begun.codes == ["TOO_MANY_UPLOADS"])
-      #expect(try await both.second.rowCount("uploads") == BeginUpload.maxPerSession)
+      #expect(try await both.second.rowCount("uploads") == ManageUploads.maxPerSession)
     }
   }
 
@@ -109,8 +109,8 @@ import VerificationFlow
       let invitation = try await ManageReviewers(store: both.second.store).invite(
         "Anna", role: .reviewer, project: "test"
       ).invitation
-      let joined = await both { service, number in
-        try await service.muster.reviewers.acceptInvitation.join(
+      let joined = await both.run { service, number in
+        try await service.muster.reviewers.invitations.join(
           invitation: invitation, password: "the password of \(number)", from: TestReviewers.someAddress)
       }
       #expect(joined.codes == ["INVITATION_NOT_FOUND"])
@@ -132,7 +132,7 @@ import VerificationFlow
       try await both.second.muster.reviewers.secondFactor.confirm(
         code(after: 0), password: TestReviewers.password, by: session)
       let next = code(after: 1)
-      let signedIn = await both { service, _ in
+      let signedIn = await both.run { service, _ in
         try await TestReviewers(service: service, clock: StillClock()).signIn("Anna", code: next)
       }
       #expect(signedIn.codes == ["SIGN_IN_FAILED"])
@@ -143,7 +143,8 @@ import VerificationFlow
     try await withInterleaving { both in
       let person = try await both.second.makeSession(.idCard)
       let key = try await both.second.caller(.admin)
-      let erased = await both { service, _ in try await service.muster.privacy.erase(person.id, by: key).at }
+      let erased = await both.run { service, _ in try await service.muster.privacy.erasure.erase(person.id, by: key).at
+      }
       #expect(erased.values.count == 2 && Set(erased.values).count == 1, "\(erased.codes)")
     }
   }
@@ -159,7 +160,7 @@ import VerificationFlow
       for number in 1..<ManageOrigins.maxOrigins {
         try await ManageOrigins(store: both.second.store).add("https://a\(number).example", project: "test")
       }
-      let added = await both { service, number in
+      let added = await both.run { service, number in
         try await ManageOrigins(store: service.store).add("https://b\(number).example", project: "test")
       }
       #expect(added.codes == ["ORIGINS_EXHAUSTED"])
@@ -174,7 +175,7 @@ import VerificationFlow
           url: "https://hooks.example/", events: [], project: "test")
       }
       for _ in 1..<ManageWebhooks.maxWebhooks { try await add(at: both.second) }
-      let added = await both { service, _ in try await add(at: service) }
+      let added = await both.run { service, _ in try await add(at: service) }
       #expect(added.codes == ["WEBHOOKS_EXHAUSTED"])
     }
   }
@@ -187,7 +188,7 @@ import VerificationFlow
           id: id, algorithm: .hmacSHA256, project: "test", file: nil)
       }
       for number in 1..<ManageSignatureKeys.maxKeys { try await add("a\(number)", at: both.second) }
-      let added = await both { service, number in try await add("b\(number)", at: service) }
+      let added = await both.run { service, number in try await add("b\(number)", at: service) }
       #expect(added.codes == ["SIGNATURE_KEYS_EXHAUSTED"])
     }
   }
@@ -195,7 +196,7 @@ import VerificationFlow
   @Test func aChangeOfSettingsKeepsAnother() async throws {
     try await withInterleaving { both in
       _ = try await both.second.makeKey(.sessions)
-      let changed = await both { service, number in
+      let changed = await both.run { service, number in
         try await ManageProjectSettings<HostedSettings>(store: service.store).change(project: "test") { settings in
           if number == 0 { settings.linkSeconds = 7200 } else { settings.returnAddresses = ["https://a.example/"] }
         }
@@ -209,7 +210,7 @@ import VerificationFlow
   @Test func aChangeOfARetentionRuleKeepsAnother() async throws {
     try await withInterleaving { both in
       _ = try await both.second.makeKey(.sessions)
-      let changed = await both { service, number in
+      let changed = await both.run { service, number in
         try await ManageRetention(store: service.store).set(
           accepted: number == 0 ? .seconds(100) : nil, rejected: number == 0 ? nil : .seconds(200), project: "test",
           type: nil)

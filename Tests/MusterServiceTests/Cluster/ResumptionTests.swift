@@ -27,7 +27,7 @@ import VerificationFlow
       self.body = body
       body.yield(ByteBuffer(bytes: bytes))
       request = Task {
-        _ = try await service.muster.uploads.continue(
+        _ = try await service.muster.uploads.resumable.continue(
           upload, with: UploadPiece(offset: offset), body: stream, by: person.at(service).caller
         ) {
           body.finish(throwing: CancellationError())
@@ -44,15 +44,15 @@ import VerificationFlow
     let submission = try DocumentSubmission(
       type: "ID_CARD", side: "FRONT", country: nil, originalDocumentId: nil, signature: nil, uploadId: "u",
       filename: nil, expectedBytes: bytes.count, catalogue: .builtIn)
-    return try await service.muster.uploads.begin(submission, by: person.at(service).caller).id
+    return try await service.muster.uploads.resumable.begin(submission, by: person.at(service).caller).id
   }
 
   private func offset(of upload: UploadID, _ person: Person, at service: TestService) async throws -> Int {
-    try await service.muster.uploads.resume(upload, by: person.at(service).caller) {}.offset
+    try await service.muster.uploads.resumable.resume(upload, by: person.at(service).caller) {}.offset
   }
 
   private func received(_ upload: UploadID, _ person: Person, at service: TestService) async throws -> Int {
-    try await service.muster.uploads.follow(upload, by: person.at(service).caller).receivedBytes
+    try await service.muster.uploads.progress.show(upload, by: person.at(service).caller).receivedBytes
   }
 
   /// Sends the rest in one request, and returns the document.
@@ -62,7 +62,7 @@ import VerificationFlow
     let (stream, body) = AsyncThrowingStream.makeStream(of: ByteBuffer.self)
     body.yield(ByteBuffer(bytes: bytes))
     body.finish()
-    let outcome = try await service.muster.uploads.continue(
+    let outcome = try await service.muster.uploads.resumable.continue(
       upload, with: UploadPiece(offset: bytes.startIndex), body: stream, by: person.at(service).caller
     ) {}
     guard case .complete(_, let view) = outcome else { throw Incomplete() }
@@ -206,7 +206,7 @@ import VerificationFlow
       let submission = try DocumentSubmission(
         type: "ID_CARD", side: "FRONT", country: nil, originalDocumentId: nil, signature: nil, uploadId: "u",
         filename: nil, expectedBytes: bytes.count, catalogue: .builtIn)
-      _ = try await services[0].muster.uploads.begin(submission, by: person.caller, isRepeatable: true)
+      _ = try await services[0].muster.uploads.resumable.begin(submission, by: person.caller, isRepeatable: true)
       let current = try await database.write { try $0.takeUpload(upload, in: person.id).upload }
       #expect(try #require(current).epoch > #require(former).epoch)
     }

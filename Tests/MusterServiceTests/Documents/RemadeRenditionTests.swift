@@ -145,11 +145,11 @@ import VerificationFlow
       card.service.store.blobs.recorded([blob])
       try card.change(blob) { $0[700_000] ^= 1 }
 
-      let reader = card.service.muster.documents.readRendition
-      let found = try await reader("display", of: card.document, by: card.service.caller(.review))
+      let renditions = card.service.muster.documents.renditions
+      let found = try await renditions.find("display", of: card.document, by: card.service.caller(.review))
       var pieces = 0
       do {
-        for try await piece in try await reader.bytes(of: found, in: 0..<1_200_000) {
+        for try await piece in try await renditions.bytes(of: found, in: 0..<1_200_000) {
           #expect(piece.readableBytes == 524_288)
           pieces += 1
         }
@@ -185,12 +185,12 @@ import VerificationFlow
       let before = try await card.pictures()
       let (store, muster) = (card.service.store, card.service.muster)
       try await store.blobs.remove(try await card.blob())
-      let reader = muster.documents.readRendition.reader
+      let reader = muster.documents.renditions.reader
       let (_, asked) = try await AskedPicture.of(card.session, .display, by: reader, limits: FlowLimits()) { _ in true }
       #expect(asked.map(\.bytes) == [before[.display]])
 
       try await store.blobs.remove(try await card.blob())
-      let contents = try await muster.privacy.export(card.session, by: card.service.caller(.admin))
+      let contents = try await muster.privacy.export.collect(card.session, by: card.service.caller(.admin))
       var archive: [UInt8] = []
       try await muster.privacy.export.archive([], picturesOf: contents) { archive += $0.readableBytesView }
       for bytes in before.values { #expect(Data(archive).range(of: Data(bytes)) != nil) }
@@ -209,8 +209,8 @@ import VerificationFlow
         let location = try TestStores.location(of: folder)
         let damages = try await Store.verifyBlobs(location).damages
         #expect(damages.count == 3 && damages.count(where: \.isRemakeable) == 2)
-        let repair = RepairRenditions(store: service.store, configuration: .cuttingOut)
-        let rest = try await repair(damages)
+        let renditions = RepairRenditions(store: service.store, configuration: .cuttingOut)
+        let rest = try await renditions.repair(damages)
         let remaining = try await Store.verifyBlobs(location).damages
         let lost = try await cards[1].blob()
         #expect(Set(rest.map(\.blob)) == [original, lost] && Set(remaining.map(\.blob)) == [original, lost])
@@ -218,7 +218,7 @@ import VerificationFlow
 
         try cards[1].change(original) { $0[100] ^= 1 }
         let last = try await Store.verifyBlobs(location).damages
-        #expect(try await repair(last).isEmpty)
+        #expect(try await renditions.repair(last).isEmpty)
         #expect(try await cards[1].pictures() == before[1])
       }
     }
@@ -273,11 +273,11 @@ struct InspectedCard: Sendable {
   ///
   /// - Parameter onRecord: Receives what is told of the picture before its bytes.
   func read(_ kind: RenditionKind, onRecord: (RenditionRecord) -> Void = { _ in }) async throws -> [UInt8] {
-    let reader = service.muster.documents.readRendition
-    return try await reader.use(kind.rawValue, of: document, by: service.caller(.review)) { found in
+    let renditions = service.muster.documents.renditions
+    return try await renditions.use(kind.rawValue, of: document, by: service.caller(.review)) { found in
       onRecord(found.record)
       var bytes: [UInt8] = []
-      for try await piece in try await reader.bytes(of: found, in: 0..<Int64(found.record.byteCount)) {
+      for try await piece in try await renditions.bytes(of: found, in: 0..<Int64(found.record.byteCount)) {
         bytes += piece.readableBytesView
       }
       #expect(sha256(bytes) == found.record.sha256)

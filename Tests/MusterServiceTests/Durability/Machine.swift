@@ -138,9 +138,9 @@ extension Muster {
 
   /// Begins a session that asks for an ID card and a passport, and gives its token.
   func makeSession(by key: String) async throws -> String {
-    try await sessions.create(
+    try await sessions.creation.create(
       CreateSession.Request(documentTypes: [.idCard, .passport], consentRequired: false, customFields: [:]),
-      language: "en", by: access.authenticate(bearer: key)
+      language: "en", by: access.callers.authenticate(bearer: key)
     ).token
   }
 
@@ -152,15 +152,15 @@ extension Muster {
     let (body, sender) = AsyncStream.makeStream(of: ByteBuffer.self)
     sender.yield(ByteBuffer(bytes: bytes))
     sender.finish()
-    return try await documents.accept(submission, body: body, by: access.authenticate(bearer: token))
+    return try await documents.pictures.accept(submission, body: body, by: access.callers.authenticate(bearer: token))
   }
 
   /// Reads a picture as a request does.
   func read(_ kind: RenditionKind, of document: DocumentID, by caller: Caller) async throws -> [UInt8] {
-    try await documents.readRendition.use(kind.rawValue, of: document, by: caller) { found in
+    try await documents.renditions.use(kind.rawValue, of: document, by: caller) { found in
       var bytes: [UInt8] = []
       let whole = 0..<Int64(found.record.byteCount)
-      for try await piece in try await documents.readRendition.bytes(of: found, in: whole) {
+      for try await piece in try await documents.renditions.bytes(of: found, in: whole) {
         bytes += piece.readableBytesView
       }
       return bytes

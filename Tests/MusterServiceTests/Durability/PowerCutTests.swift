@@ -75,7 +75,7 @@ import VerificationFlow
     var remadeCount = 0
     try await machine.serve { muster in
       let key = try await promises.key.orMake { try await muster.makeKey() }
-      let caller = try await muster.access.authenticate(bearer: key)
+      let caller = try await muster.access.callers.authenticate(bearer: key)
       let rows = try await muster.store.database.read { connection in
         try connection.rows("SELECT id FROM documents").map { DocumentID(try $0.text("id")) }
       }
@@ -111,10 +111,10 @@ import VerificationFlow
   }
 
   private func awaitVerdicts(of muster: Muster, by key: String, on machine: Machine) async throws {
-    let caller = try await muster.access.authenticate(bearer: key)
+    let caller = try await muster.access.callers.authenticate(bearer: key)
     let query = FindDocuments.Query(status: nil, type: nil, sessionId: nil, cursor: nil, limit: nil)
     while machine.hasPower {
-      let documents = try await muster.documents.find(query, by: caller).documents.map(\.document)
+      let documents = try await muster.documents.views.list(query, by: caller).documents.map(\.document)
       if documents.allSatisfy({ $0.status == .accepted }) { return }
       try #require(!documents.contains { $0.status == .rejected || $0.status == .failed })
       try await Task.sleep(for: .milliseconds(5))

@@ -14,9 +14,9 @@ import VerificationFlow
       let made = try await service.makeCase()
       let revision = try await made.shown().session.revision
       let (session, app) = (try await service.makeSession(.passport), try await service.caller(.onboarding))
-      let process = try await muster.onboarding.start(
+      let process = try await muster.onboarding.newProcess.start(
         Identification(canonical: "person", fields: [:]), processType: nil, language: "en", by: app)
-      let sentCode = try await muster.onboarding.follow.sentCode(.activation, of: process.id, by: app)
+      let sentCode = try await muster.onboarding.processes.sentCode(.activation, of: process.id, by: app)
       let tables = [
         "sessions", "documents", "renditions", "audit", "reviews", "review_leases", "jobs", "session_events",
       ]
@@ -26,7 +26,7 @@ import VerificationFlow
       let creator = try await service.caller(.sessions)
       await fails(service, as: creator) { (once: IdempotencyContext<CreateSession.Created>) in
         let request = CreateSession.Request(documentTypes: nil, consentRequired: false, customFields: [:])
-        return try await muster.sessions.create(request, language: "en", by: creator, once: once)
+        return try await muster.sessions.creation.create(request, language: "en", by: creator, once: once)
       }
       await fails(service, as: made.key) {
         try await muster.reviews.lease.take(made.id, for: nil, by: made.key, once: $0)
@@ -34,11 +34,11 @@ import VerificationFlow
       await fails(service, as: made.key) { once in
         let request = DecideReview.Request(
           decision: "accept", documentId: nil, reason: nil, note: nil, revision: revision, reviewer: nil)
-        return try await muster.reviews.decide(request, on: made.id, by: made.key, once: once)
+        return try await muster.reviews.decisions.decide(request, on: made.id, by: made.key, once: once)
       }
       for code in [sentCode, "wrong"] {
         await fails(service, as: app) {
-          try await muster.onboarding.activate(process.id, code: code, by: app, once: $0)
+          try await muster.onboarding.device.activate(process.id, code: code, by: app, once: $0)
         }
       }
       let person = try await session.caller
@@ -51,7 +51,7 @@ import VerificationFlow
           sender.yield(bytes)
           sender.finish()
         }
-        return try await muster.documents.accept(submission, body: body, by: person, once: once)
+        return try await muster.documents.pictures.accept(submission, body: body, by: person, once: once)
       }
 
       var after: [Int] = []
@@ -66,7 +66,7 @@ import VerificationFlow
     _ service: TestService, as caller: Caller, _ work: (IdempotencyContext<Outcome>) async throws -> Outcome
   ) async {
     await #expect(throws: NoResponse.self) {
-      _ = try await service.muster.access.idempotency(
+      _ = try await service.muster.access.idempotency.run(
         "k", RequestFingerprint([]), by: caller, render: { _ in throw NoResponse() }, work: work, again: { $0 })
     }
   }

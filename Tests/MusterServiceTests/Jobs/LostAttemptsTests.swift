@@ -17,8 +17,8 @@ import VerificationFlow
     try await withTemporaryFolder { folder in
       let (id, token) = try await uploadAndDie(losses, on: folder)
       try await withService(on: folder, .test) { service in
-        let caller = try await service.muster.access.authenticate(bearer: token)
-        let view = try await service.muster.documents.find.awaitVerdict(id, by: caller, atMost: .seconds(60))
+        let caller = try await service.muster.access.callers.authenticate(bearer: token)
+        let view = try await service.muster.documents.views.awaitVerdict(id, by: caller, atMost: .seconds(60))
         #expect(view.document.status == status && view.document.errorCodes == codes)
       }
     }

@@ -27,7 +27,8 @@ import VerificationFlow
         try await service.store.database.write { try $0.setContact(contact, of: person.id) }
         _ = try await person.upload(specimen("passport-grayscale.jpg"), as: "PASSPORT")
         try await until("the job has ended") { try await service.jobs(MatchHolderJob.kind).isEmpty }
-        let view = try await service.muster.sessions.show(person.id, by: service.caller(.sessions, project: project))
+        let view = try await service.muster.sessions.views.find(
+          person.id, by: service.caller(.sessions, project: project))
         #expect(view.process.reviewCauses.map(\.code) == causes, "\(ending)")
         let checks = try #require(view.phoneChecks)
         #expect(checks.map(\.standing) == (standing.map { [$0] } ?? []), "\(ending)")
@@ -36,7 +37,7 @@ import VerificationFlow
         #expect(try await service.actions(in: person.id).filter { $0 == "phone.checked" }.count == 1)
 
         let match = MatchHolder(
-          checks: service.muster.phoneChecks, advance: service.muster.takeProviderAnswer.advance)
+          checks: service.muster.phoneChecks, flow: service.muster.providerAnswers.flow)
         try await match.follow(person.id)
         #expect(try await service.jobs(MatchHolderJob.kind).isEmpty, "the same facts are not compared again")
         #expect(try await service.store.database.read { try $0.phoneChecks(of: person.id) }.count == 1)

@@ -181,11 +181,11 @@ import VerificationFlow
       var tokens: [String] = []
       for guess in 0..<4 { tokens.append(try await node.prove(device, pin: UInt32(guess))) }
       let given = tokens
-      let former = await both { service, number in
+      let former = await both.run { service, number in
         try await PinNode(service.muster, project: project).finish(given[number])
       }
       #expect(former.codes == ["unsuccessfulAuthentication", "unsuccessfulAuthentication"])
-      let latter = await both { service, number in
+      let latter = await both.run { service, number in
         try await PinNode(service.muster, project: project).finish(given[2 + number])
       }
       #expect(latter.codes == ["revokedIdentity", "revokedIdentity"])
@@ -198,11 +198,11 @@ import VerificationFlow
       let project = try await both.second.allowPinLogins()
       let node = PinNode(both.second.muster, project: project)
       try await node.sendMail()
-      let confirmed = await both { service, _ in try await PinNode(service.muster, project: project).confirm() }
+      let confirmed = await both.run { service, _ in try await PinNode(service.muster, project: project).confirm() }
       #expect(confirmed.values.count == 1)
       let device = try await node.register(activation: try #require(confirmed.values.first), pin: 1)
       let token = try await node.prove(device, pin: 1)
-      let finished = await both { service, _ in
+      let finished = await both.run { service, _ in
         _ = try await PinNode(service.muster, project: project).finish(token)
       }
       #expect(finished.values.count == 1 && finished.codes == ["invalidSession"])

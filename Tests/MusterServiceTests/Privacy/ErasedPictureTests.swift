@@ -12,15 +12,15 @@ import VerificationFlow
   ) async throws -> (SessionID, ReadRendition.Found) {
     let person = try await service.makeSession(.passport)
     let document = try await person.upload(specimen("passport-grayscale.jpg"), as: "PASSPORT").document.id
-    return (person.id, try await service.muster.documents.readRendition(kind, of: document, by: person.caller))
+    return (person.id, try await service.muster.documents.renditions.find(kind, of: document, by: person.caller))
   }
 
   @Test(arguments: ["original", "display"]) func anErasedPictureIsNotFound(kind: String) async throws {
     try await withTestService { service in
       let (session, found) = try await picture(kind, of: service)
-      _ = try await service.muster.privacy.erase(session, by: service.caller(.admin))
+      _ = try await service.muster.privacy.erasure.erase(session, by: service.caller(.admin))
       await #expect(throws: ServiceError.noSuchDocument) {
-        _ = try await service.muster.documents.readRendition.bytes(of: found, in: 0..<1)
+        _ = try await service.muster.documents.renditions.bytes(of: found, in: 0..<1)
       }
       for table in ["renditions", "blobs"] { #expect(try await service.rowCount(table) == 0, "\(table)") }
     }
@@ -32,7 +32,7 @@ import VerificationFlow
       let (_, found) = try await picture(of: service)
       try await service.store.blobs.remove(found.rendition.blob.id)
       let error = await #expect(throws: BlobError.self) {
-        _ = try await service.muster.documents.readRendition.bytes(of: found, in: 0..<1)
+        _ = try await service.muster.documents.renditions.bytes(of: found, in: 0..<1)
       }
       #expect(error?.code == .notFound)
     }

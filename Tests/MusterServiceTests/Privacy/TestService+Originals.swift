@@ -9,8 +9,8 @@ extension TestService {
   /// Returns the uploaded picture of a document; nil once it is erased.
   func original(of document: DocumentID) async throws -> [UInt8]? {
     do {
-      let found = try await muster.documents.readRendition("original", of: document, by: caller(.review))
-      let bytes = try await muster.documents.readRendition.bytes(of: found, in: 0..<Int64(found.record.byteCount))
+      let found = try await muster.documents.renditions.find("original", of: document, by: caller(.review))
+      let bytes = try await muster.documents.renditions.bytes(of: found, in: 0..<Int64(found.record.byteCount))
       var picture: [UInt8] = []
       for try await piece in bytes { picture += piece.readableBytesView }
       return picture

@@ -72,7 +72,7 @@ import VerificationFlow
       _ = try await person.show(1, as: "PASSPORT")
       let passed = try await person.show(2, as: "PASSPORT")
       #expect(passed.document.inspection.isSoftPass)
-      let shown = try await service.muster.reviews.show(person.id, by: service.caller(.review))
+      let shown = try await service.muster.reviews.cases.show(person.id, by: service.caller(.review))
       #expect(shown.process.reviewCauses.map(\.code) == [.documentUnsure])
       #expect(shown.process.reviewCauses.map(\.documentId) == [passed.document.id])
       #expect(shown.documents.map(\.document.inspection) == [passed.document.inspection])

@@ -90,7 +90,7 @@ private final class ControlledCodes: CodeReader {
     while !isReached(counts) { try await Task.sleep(for: .milliseconds(10)) }
   }
 
-  func callAsFunction(_ picture: GrayPicture, isAwaited: Bool) async throws -> CodeSearch {
+  func read(_ picture: GrayPicture, isAwaited: Bool) async throws -> CodeSearch {
     state.withLock {
       $0.counts.begun += 1
       $0.counts.running += 1

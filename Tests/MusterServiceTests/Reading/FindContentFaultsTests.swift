@@ -27,8 +27,8 @@ private let noon = Instant(milliseconds: 1_773_576_000_000)
       document(card, countries: ["DEU"]), document(licence, kind: "AAMVA", as: .drivingLicense, side: .front),
       document(card.changing(["documentCode": "P"]), kind: "TD3", as: .passport, side: .front),
     ]
-    #expect(FindContentFaults(rules: rules, claims: claims)(documents) == [])
-    #expect(FindContentFaults(rules: rules, claims: claims)([]) == [])
+    #expect(FindContentFaults(rules: rules, claims: claims).find(documents) == [])
+    #expect(FindContentFaults(rules: rules, claims: claims).find([]) == [])
   }
 
   @Test func whatWasNotReadIsNotWrong() {
@@ -540,7 +540,7 @@ private let noon = Instant(milliseconds: 1_773_576_000_000)
   private func find(
     _ documents: FindContentFaults.Document..., rules: ContentRules = ContentRules(), claims: Claims? = nil
   ) -> [ContentFinding] {
-    FindContentFaults(rules: rules, claims: claims)(documents)
+    FindContentFaults(rules: rules, claims: claims).find(documents)
   }
 }
 

@@ -21,27 +21,27 @@ import VerificationFlow
       let person = try await service.makeSession(.passport)
       let document = try await person.show("passport-grayscale.jpg")
       for scope in [KeyScope.review, .data] {
-        let view = try await service.muster.sessions.show(person.id, by: service.caller(scope))
+        let view = try await service.muster.sessions.views.find(person.id, by: service.caller(scope))
         let contents = try #require(view.documents.first?.contents)
         #expect(contents.reading.contents?.kind == "TD3" && contents.reading.contents?.checkDigitsHold == true)
         for (name, value) in Self.passport { #expect(contents.fields.first { $0.name == name }?.value == value) }
         #expect(view.findings == [])
       }
       for caller in [try await person.caller, try await service.caller(.sessions)] {
-        let view = try await service.muster.documents.find(document, by: caller)
+        let view = try await service.muster.documents.views.find(document, by: caller)
         let contents = try #require(view.contents)
         #expect(contents.isMasked && contents.fields.count >= 8 && contents.fields.allSatisfy { $0.value == nil })
       }
-      let picture = try await service.muster.documents.find(document, by: service.caller(.data))
+      let picture = try await service.muster.documents.views.find(document, by: service.caller(.data))
       #expect(picture.contents?.isMasked == false)
       await #expect(throws: ServiceError(.scopeMissing)) {
-        _ = try await service.muster.documents.readRendition("display", of: document, by: service.caller(.data))
+        _ = try await service.muster.documents.renditions.find("display", of: document, by: service.caller(.data))
       }
       #expect(try await service.actions(in: person.id).contains("document.read"))
       #expect(try await service.rowCount("blind_indexes") >= 3)
-      _ = try await service.muster.readings.correct(
+      _ = try await service.muster.readings.fields.correct(
         "sex", of: document, to: "F", because: "NOT_READ", by: service.caller(.review))
-      _ = try await service.muster.privacy.erase(person.id, by: service.caller(.admin))
+      _ = try await service.muster.privacy.erasure.erase(person.id, by: service.caller(.admin))
       for table in ["readings", "reading_corrections", "blind_indexes"] {
         #expect(try await service.rowCount(table) == 0, "\(table)")
       }
@@ -52,7 +52,7 @@ import VerificationFlow
     try await withTestService { service in
       let person = try await service.makeSession(.passport)
       let document = try await person.show("passport-grayscale.jpg")
-      _ = try await service.muster.readings.correct(
+      _ = try await service.muster.readings.fields.correct(
         "optional", of: document, to: "PLANTED", because: "OTHER", by: service.caller(.data))
       let rows = try await service.store.database.read { connection in
         try ["readings", "reading_corrections", "blind_indexes", "audit", "jobs"].flatMap { table in
@@ -74,7 +74,7 @@ import VerificationFlow
       let person = try await service.makeSession(.passport, claims: Claims(surname: "Somebody"))
       try await service.set([.claimMismatch: consequence])
       let id = try await person.show("passport-grayscale.jpg")
-      let shown = try await service.muster.sessions.show(person.id, by: service.caller(.review))
+      let shown = try await service.muster.sessions.views.find(person.id, by: service.caller(.review))
       let finding = try #require(shown.findings?.first)
       #expect(finding.code == .claimMismatch && finding.consequence == consequence && finding.documents == [id])
       let document = try #require(shown.documents.first?.document)
@@ -137,7 +137,7 @@ import VerificationFlow
       _ = try await person.show("id-card-front.jpg", as: "ID_CARD")
       _ = try await person.show("id-card-back-tilted.jpg", as: "ID_CARD", "BACK")
       #expect(try await person.session.process.reviewCauses == [.init(.sidesUnmatched), .init(.documentsDiffer)])
-      let findings = try await service.muster.sessions.show(person.id, by: service.caller(.data)).findings
+      let findings = try await service.muster.sessions.views.find(person.id, by: service.caller(.data)).findings
       let names = try #require(findings?.first { $0.code == .documentsDiffer }).differences.map(\.field)
       #expect(Set(names) == ["surname", "givenNames", "birthDate", "sex"])
     }
@@ -191,12 +191,13 @@ import VerificationFlow
       _ = try await foreign.show("passport-grayscale.jpg")
       let again = try await service.makeSession(.passport)
       _ = try await again.show("passport-grayscale.jpg")
-      let findings = try await service.muster.reviews.show(again.id, by: service.caller(.review)).history?.findings
+      let findings = try await service.muster.reviews.cases.show(again.id, by: service.caller(.review)).history?
+        .findings
       let seen = try #require(findings?.first { $0.code == .seenBefore })
       #expect(seen.cases.map(\.session) == [first.id])
       #expect(seen.cases.first?.kinds == [.documentNumber, .likeness, .person, .picture])
-      _ = try await service.muster.privacy.erase(first.id, by: service.caller(.admin))
-      let left = try await service.muster.reviews.show(again.id, by: service.caller(.review)).history?.findings
+      _ = try await service.muster.privacy.erasure.erase(first.id, by: service.caller(.admin))
+      let left = try await service.muster.reviews.cases.show(again.id, by: service.caller(.review)).history?.findings
       #expect(left == [])
     }
   }
@@ -224,7 +225,7 @@ import VerificationFlow
       let again = try await service.makeSession(.passport)
       _ = try await again.show("passport-grayscale.jpg")
       #expect(try await service.rowCount("blind_indexes") == 0)
-      #expect(try await service.muster.sessions.show(again.id, by: service.caller(.review)).findings == [])
+      #expect(try await service.muster.sessions.views.find(again.id, by: service.caller(.review)).findings == [])
     }
   }
 
@@ -243,7 +244,7 @@ import VerificationFlow
       let id = try await person.show("passport-grayscale.jpg")
       #expect(try await person.session.process.status == .failed)
       #expect(try await service.record(of: id).errorCodes == ["DOCUMENT_REFUSED"])
-      let finding = try await service.muster.sessions.show(person.id, by: service.caller(.review)).findings?.first
+      let finding = try await service.muster.sessions.views.find(person.id, by: service.caller(.review)).findings?.first
       #expect(finding?.code == .blocked && finding?.blocks.map(\.reason) == ["Forged"])
 
       clock.advance(by: .seconds(3601))
@@ -280,18 +281,19 @@ import VerificationFlow
       let person = try await service.makeSession(.passport, claims: Claims(surname: "Novak"))
       let id = try await person.show("passport-grayscale.jpg")
       let anna = try await service.reviewer("anna")
-      _ = try await service.muster.readings.correct("surname", of: id, to: " Novak ", because: "MISREAD", by: anna)
-      let view = try await service.muster.readings.correct(
+      _ = try await service.muster.readings.fields.correct(
+        "surname", of: id, to: " Novak ", because: "MISREAD", by: anna)
+      let view = try await service.muster.readings.fields.correct(
         "surname", of: id, to: "Nov’ak", because: "SPELLING", for: "Boris", by: service.caller(.data))
       let field = try #require(view.contents?.fields.first { $0.name == "surname" })
       #expect(field.value == "Nov’ak" && field.machineValue == "NOVAKOVA" && field.correction?.reviewer == "Boris")
       #expect(view.contents?.corrections.map(\.reviewer) == ["anna", "Boris"])
-      let shown = try await service.muster.reviews.show(person.id, by: anna)
+      let shown = try await service.muster.reviews.cases.show(person.id, by: anna)
       #expect(shown.history?.findings == [], "as corrected, it is what was claimed")
       #expect(shown.correctedFindings.map(\.code) == [.claimMismatch], "what the correction resolved stays")
       #expect(shown.doubts.map(\.code) == ["CLAIM_MISMATCH", ReviewDoubt.corrected])
       await #expect(throws: ServiceError(.invalidRequest)) {
-        try await service.muster.readings.correct("sex", of: id, to: "F", because: nil, by: anna)
+        try await service.muster.readings.fields.correct("sex", of: id, to: "F", because: nil, by: anna)
       }
       #expect(try await service.actions(in: person.id).filter { $0 == "reading.corrected" }.count == 2)
 
@@ -300,16 +302,16 @@ import VerificationFlow
         ("birthDate", "1984-02-30"), ("expiryDate", "soon"),
       ] {
         await #expect(throws: ServiceError(.invalidRequest)) {
-          try await service.muster.readings.correct(name, of: id, to: value, because: "OTHER", by: anna)
+          try await service.muster.readings.fields.correct(name, of: id, to: value, because: "OTHER", by: anna)
         }
       }
       await #expect(throws: ServiceError.noSuchDocument) {
-        try await service.muster.readings.correct(
+        try await service.muster.readings.fields.correct(
           "sex", of: id, to: "F", because: "NOT_READ", by: service.caller(.review, project: "other"))
       }
       for caller in [try await person.caller, try await service.caller(.sessions), try await service.caller(.admin)] {
         await #expect(throws: ServiceError(.scopeMissing)) {
-          try await service.muster.readings.correct("sex", of: id, to: "F", because: "NOT_READ", by: caller)
+          try await service.muster.readings.fields.correct("sex", of: id, to: "F", because: "NOT_READ", by: caller)
         }
       }
     }
@@ -320,7 +322,7 @@ import VerificationFlow
       let person = try await service.makeSession(.passport)
       let id = try await person.show("passport-grayscale.jpg")
       for text in ["'; DROP TABLE readings; --", "<script>alert(1)</script>", "\u{202E}txet", "{{surname}}"] {
-        let view = try await service.muster.readings.correct(
+        let view = try await service.muster.readings.fields.correct(
           "optional", of: id, to: text, because: "OTHER", by: service.caller(.data))
         #expect(view.contents?.fields.first { $0.name == "optional" }?.value == text)
       }

@@ -11,15 +11,16 @@ import VerificationFlow
     try await withReviewers { reviewers in
       let (invited, invitation) = try await reviewers.manage.invite("Anna", role: .senior, project: "new")
       #expect(invited.project.name == "new" && !invited.project.isSandbox && invited.role == .senior)
-      let join = reviewers.muster.reviewers.acceptInvitation
-      #expect(try await join(invitation: invitation) == invited)
-      let signedIn = try await join.join(
+      let invitations = reviewers.muster.reviewers.invitations
+      #expect(try await invitations.find(invitation: invitation) == invited)
+      let signedIn = try await invitations.join(
         invitation: invitation, password: TestReviewers.password, from: TestReviewers.someAddress)
       #expect(signedIn.secret.wholeMatch(of: /rs_[A-Za-z0-9_-]{43}/) != nil)
-      #expect(try await reviewers.muster.reviewers.sessions(secret: signedIn.secret).reviewer == invited)
-      await #expect(throws: ServiceError.invitationNotFound) { try await join(invitation: invitation) }
+      #expect(try await reviewers.muster.reviewers.sessions.find(secret: signedIn.secret).reviewer == invited)
+      await #expect(throws: ServiceError.invitationNotFound) { try await invitations.find(invitation: invitation) }
       await #expect(throws: ServiceError.invitationNotFound) {
-        try await join.join(invitation: invitation, password: "another one of mine", from: TestReviewers.someAddress)
+        try await invitations.join(
+          invitation: invitation, password: "another one of mine", from: TestReviewers.someAddress)
       }
       #expect(try await reviewers.signIn("Anna").session.reviewer == invited)
     }
@@ -32,8 +33,9 @@ import VerificationFlow
         for number in 1...10 {
           group.addTask {
             let password = "the password of \(number)"
-            let join = reviewers.muster.reviewers.acceptInvitation
-            return (try? await join.join(invitation: invitation, password: password, from: TestReviewers.someAddress))
+            let invitations = reviewers.muster.reviewers.invitations
+            return
+              (try? await invitations.join(invitation: invitation, password: password, from: TestReviewers.someAddress))
               == nil ? nil : password
           }
         }
@@ -49,11 +51,11 @@ import VerificationFlow
     try await withReviewers { reviewers in
       let invitation = try await reviewers.invite("Anna")
       reviewers.clock.advance(by: .seconds(72 * 3600 - 1))
-      #expect(try await reviewers.muster.reviewers.acceptInvitation(invitation: invitation).name == "Anna")
+      #expect(try await reviewers.muster.reviewers.invitations.find(invitation: invitation).name == "Anna")
       #expect(try await reviewers.manage.list().map(\.state) == [.invited])
       reviewers.clock.advance(by: .seconds(1))
       await #expect(throws: ServiceError.invitationNotFound) {
-        try await reviewers.muster.reviewers.acceptInvitation.join(
+        try await reviewers.muster.reviewers.invitations.join(
           invitation: invitation, password: TestReviewers.password, from: TestReviewers.someAddress)
       }
       #expect(try await reviewers.manage.list().map(\.state) == [.expired])
@@ -65,7 +67,7 @@ import VerificationFlow
     try await withReviewers { reviewers in
       _ = try await reviewers.invite("Anna")
       await #expect(throws: ServiceError.invitationNotFound) {
-        try await reviewers.muster.reviewers.acceptInvitation(invitation: text)
+        try await reviewers.muster.reviewers.invitations.find(invitation: text)
       }
     }
   }
@@ -73,11 +75,12 @@ import VerificationFlow
   @Test func anInvitationOutlivesAPasswordThatWillNotDo() async throws {
     try await withReviewers { reviewers in
       let invitation = try await reviewers.invite("Anna")
-      let join = reviewers.muster.reviewers.acceptInvitation
+      let invitations = reviewers.muster.reviewers.invitations
       await #expect(throws: ServiceError(.passwordUnfit)) {
-        try await join.join(invitation: invitation, password: "too short", from: TestReviewers.someAddress)
+        try await invitations.join(invitation: invitation, password: "too short", from: TestReviewers.someAddress)
       }
-      _ = try await join.join(invitation: invitation, password: TestReviewers.password, from: TestReviewers.someAddress)
+      _ = try await invitations.join(
+        invitation: invitation, password: TestReviewers.password, from: TestReviewers.someAddress)
     }
   }
 
@@ -88,13 +91,13 @@ import VerificationFlow
       let (again, invitation) = try await reviewers.manage.reinvite("ANNA")
       #expect(again == first.session.reviewer)
       await #expect(throws: ServiceError.notSignedIn) {
-        try await reviewers.muster.reviewers.sessions(secret: first.secret)
+        try await reviewers.muster.reviewers.sessions.find(secret: first.secret)
       }
       #expect(try await reviewers.failToSignIn("Anna", password: TestReviewers.password).code == "SIGN_IN_FAILED")
       let (_, latest) = try await reviewers.manage.reinvite("Anna")
-      let join = reviewers.muster.reviewers.acceptInvitation
-      await #expect(throws: ServiceError.invitationNotFound) { try await join(invitation: invitation) }
-      let second = try await join.join(
+      let invitations = reviewers.muster.reviewers.invitations
+      await #expect(throws: ServiceError.invitationNotFound) { try await invitations.find(invitation: invitation) }
+      let second = try await invitations.join(
         invitation: latest, password: "something else entirely", from: TestReviewers.someAddress)
       #expect(!second.session.hasSecondFactor)
       _ = try await reviewers.signIn("Anna", password: "something else entirely")
@@ -105,11 +108,12 @@ import VerificationFlow
     try await withReviewers { reviewers in
       let invitation = try await reviewers.invite("Anna")
       try await reviewers.manage.disable("Anna")
-      let join = reviewers.muster.reviewers.acceptInvitation
-      await #expect(throws: ServiceError.invitationNotFound) { try await join(invitation: invitation) }
+      let invitations = reviewers.muster.reviewers.invitations
+      await #expect(throws: ServiceError.invitationNotFound) { try await invitations.find(invitation: invitation) }
       #expect(try await reviewers.manage.list().map(\.state) == [.disabled])
       let again = try await reviewers.manage.reinvite("Anna").invitation
-      _ = try await join.join(invitation: again, password: TestReviewers.password, from: TestReviewers.someAddress)
+      _ = try await invitations.join(
+        invitation: again, password: TestReviewers.password, from: TestReviewers.someAddress)
       #expect(try await reviewers.manage.list().map(\.state) == [.active])
     }
   }

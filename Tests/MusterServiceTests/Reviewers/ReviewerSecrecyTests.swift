@@ -17,7 +17,7 @@ import VerificationFlow
       try await withReviewers(on: data, clock: StillClock()) { reviewers in
         let passwords = ["planted password one", "planted password two"]
         let invitations = [try await reviewers.invite(name), try await reviewers.manage.reinvite(name).invitation]
-        let joined = try await reviewers.muster.reviewers.acceptInvitation.join(
+        let joined = try await reviewers.muster.reviewers.invitations.join(
           invitation: invitations[1], password: passwords[0], from: TestReviewers.someAddress)
         let offer = try await reviewers.muster.reviewers.secondFactor.begin(by: joined.session)
         let codes = try #require(TOTP(base32: offer.secret))

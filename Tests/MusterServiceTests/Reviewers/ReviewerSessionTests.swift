@@ -12,10 +12,12 @@ import VerificationFlow
       let secret = try await reviewers.join("Anna").secret
       for _ in 1..<36 {
         reviewers.clock.advance(by: .seconds(20 * 60))
-        _ = try await reviewers.muster.reviewers.sessions(secret: secret)
+        _ = try await reviewers.muster.reviewers.sessions.find(secret: secret)
       }
       reviewers.clock.advance(by: .seconds(20 * 60))
-      await #expect(throws: ServiceError.notSignedIn) { try await reviewers.muster.reviewers.sessions(secret: secret) }
+      await #expect(throws: ServiceError.notSignedIn) {
+        try await reviewers.muster.reviewers.sessions.find(secret: secret)
+      }
     }
   }
 
@@ -24,10 +26,12 @@ import VerificationFlow
       let secret = try await reviewers.join("Anna").secret
       for _ in 1...3 {
         reviewers.clock.advance(by: .seconds(29 * 60))
-        _ = try await reviewers.muster.reviewers.sessions(secret: secret)
+        _ = try await reviewers.muster.reviewers.sessions.find(secret: secret)
       }
       reviewers.clock.advance(by: .seconds(30 * 60))
-      await #expect(throws: ServiceError.notSignedIn) { try await reviewers.muster.reviewers.sessions(secret: secret) }
+      await #expect(throws: ServiceError.notSignedIn) {
+        try await reviewers.muster.reviewers.sessions.find(secret: secret)
+      }
       // What is over is removed when somebody else signs in.
       #expect(try await reviewers.count("reviewer_sessions") == 1)
       try await reviewers.join("Bob")
@@ -42,10 +46,10 @@ import VerificationFlow
       let sessions = reviewers.muster.reviewers.sessions
       for _ in 1...2 {
         reviewers.clock.advance(by: .seconds(14 * 60))
-        _ = try await sessions(secret: secret, isUse: false)
+        _ = try await sessions.find(secret: secret, isUse: false)
       }
       reviewers.clock.advance(by: .seconds(2 * 60))
-      await #expect(throws: ServiceError.notSignedIn) { try await sessions(secret: secret, isUse: false) }
+      await #expect(throws: ServiceError.notSignedIn) { try await sessions.find(secret: secret, isUse: false) }
     }
   }
 
@@ -56,12 +60,12 @@ import VerificationFlow
         try await reviewers.service.store.database.read { try $0.reviewerSession(signedIn.session.idHash)?.seenAt }
       }
       let begin = try await seenAt()
-      _ = try await reviewers.muster.reviewers.sessions(secret: signedIn.secret)
+      _ = try await reviewers.muster.reviewers.sessions.find(secret: signedIn.secret)
       reviewers.clock.advance(by: .seconds(40))
-      _ = try await reviewers.muster.reviewers.sessions(secret: signedIn.secret)
+      _ = try await reviewers.muster.reviewers.sessions.find(secret: signedIn.secret)
       #expect(try await seenAt() == begin)
       reviewers.clock.advance(by: .seconds(20))
-      _ = try await reviewers.muster.reviewers.sessions(secret: signedIn.secret)
+      _ = try await reviewers.muster.reviewers.sessions.find(secret: signedIn.secret)
       #expect(try await seenAt() != begin)
     }
   }
@@ -70,12 +74,14 @@ import VerificationFlow
   func anotherSecretOpensNothing(_ secret: String?) async throws {
     try await withReviewers { reviewers in
       let signedIn = try await reviewers.join("Anna")
-      await #expect(throws: ServiceError.notSignedIn) { try await reviewers.muster.reviewers.sessions(secret: secret) }
       await #expect(throws: ServiceError.notSignedIn) {
-        try await reviewers.muster.reviewers.sessions(secret: signedIn.session.idHash)
+        try await reviewers.muster.reviewers.sessions.find(secret: secret)
+      }
+      await #expect(throws: ServiceError.notSignedIn) {
+        try await reviewers.muster.reviewers.sessions.find(secret: signedIn.session.idHash)
       }
       await #expect(throws: ServiceError.unauthenticated) {
-        try await reviewers.muster.access.authenticate(bearer: signedIn.secret)
+        try await reviewers.muster.access.callers.authenticate(bearer: signedIn.secret)
       }
     }
   }
@@ -85,7 +91,7 @@ import VerificationFlow
       let session = try await reviewers.join("Anna", project: "test").session
       guard case .reviewer(let record) = session.caller else { return #expect(Bool(false)) }
       #expect(record == session.reviewer && record.project.name == "test")
-      #expect(try await reviewers.muster.reviews.list(by: session.caller).cases.isEmpty)
+      #expect(try await reviewers.muster.reviews.queue.list(by: session.caller).cases.isEmpty)
     }
   }
 
@@ -94,8 +100,10 @@ import VerificationFlow
       let anna = try await reviewers.join("Anna").secret
       let bob = try await reviewers.join("Bob").secret
       try await reviewers.manage.disable("anna")
-      await #expect(throws: ServiceError.notSignedIn) { try await reviewers.muster.reviewers.sessions(secret: anna) }
-      _ = try await reviewers.muster.reviewers.sessions(secret: bob)
+      await #expect(throws: ServiceError.notSignedIn) {
+        try await reviewers.muster.reviewers.sessions.find(secret: anna)
+      }
+      _ = try await reviewers.muster.reviewers.sessions.find(secret: bob)
     }
   }
 
@@ -103,7 +111,7 @@ import VerificationFlow
     try await withReviewers { reviewers in
       let secret = try await reviewers.join("Anna").secret
       try await reviewers.manage.setRole(.auditor, of: "Anna")
-      #expect(try await reviewers.muster.reviewers.sessions(secret: secret).reviewer.role == .auditor)
+      #expect(try await reviewers.muster.reviewers.sessions.find(secret: secret).reviewer.role == .auditor)
     }
   }
 
@@ -114,13 +122,13 @@ import VerificationFlow
       let here = try await reviewers.join("Anna")
       let there = try await reviewers.signIn("Anna")
       try await sessions.signOut(here.secret)
-      await #expect(throws: ServiceError.notSignedIn) { try await sessions(secret: here.secret) }
+      await #expect(throws: ServiceError.notSignedIn) { try await sessions.find(secret: here.secret) }
       let again = try await reviewers.signIn("Anna")
       try await sessions.signOutEverywhere(there.session)
       for over in [there, again] {
-        await #expect(throws: ServiceError.notSignedIn) { try await sessions(secret: over.secret) }
+        await #expect(throws: ServiceError.notSignedIn) { try await sessions.find(secret: over.secret) }
       }
-      _ = try await sessions(secret: bob.secret)
+      _ = try await sessions.find(secret: bob.secret)
     }
   }
 
@@ -136,10 +144,10 @@ import VerificationFlow
       await #expect(throws: ServiceError.passwordWrong) {
         try await sessions.changePassword(current: new, password: new, by: here.session)
       }
-      _ = try await sessions(secret: there.secret)
+      _ = try await sessions.find(secret: there.secret)
       try await sessions.changePassword(current: TestReviewers.password, password: new, by: here.session)
-      _ = try await sessions(secret: here.secret)
-      await #expect(throws: ServiceError.notSignedIn) { try await sessions(secret: there.secret) }
+      _ = try await sessions.find(secret: here.secret)
+      await #expect(throws: ServiceError.notSignedIn) { try await sessions.find(secret: there.secret) }
       _ = try await reviewers.signIn("Anna", password: new)
       #expect(try await reviewers.failToSignIn("Anna", password: TestReviewers.password).code == "SIGN_IN_FAILED")
     }

@@ -14,7 +14,7 @@ import VerificationFlow
       let second = try await reviewers.signIn("Anna", code: "")
       #expect(Set([joined, first, second].map(\.secret)).count == 3)
       for signedIn in [joined, first, second] {
-        let session = try await reviewers.muster.reviewers.sessions(secret: signedIn.secret)
+        let session = try await reviewers.muster.reviewers.sessions.find(secret: signedIn.secret)
         #expect(session.reviewer.name == "Anna" && session.idHash == signedIn.session.idHash)
       }
     }
@@ -134,12 +134,12 @@ import VerificationFlow
       let address = IPAddress("192.0.2.1")
       for _ in 1...10 {
         await #expect(throws: ServiceError.invitationNotFound) {
-          try await reviewers.muster.reviewers.acceptInvitation.join(
+          try await reviewers.muster.reviewers.invitations.join(
             invitation: "ri_x", password: TestReviewers.password, from: address)
         }
       }
       await #expect(throws: ServiceError(.tooManyRequests)) {
-        try await reviewers.muster.reviewers.acceptInvitation.join(
+        try await reviewers.muster.reviewers.invitations.join(
           invitation: invitation, password: TestReviewers.password, from: address)
       }
     }
@@ -162,19 +162,19 @@ import VerificationFlow
       let locked = try await reviewers.failToSignIn("Anna", password: TestReviewers.password)
       #expect(locked.code == "SIGN_IN_LOCKED" && locked.retryAfter == .seconds(60))
       reviewers.clock.advance(by: .seconds(99))
-      _ = try await reviewers.muster.reviewers.sessions(secret: joined.secret)
+      _ = try await reviewers.muster.reviewers.sessions.find(secret: joined.secret)
       reviewers.clock.advance(by: .seconds(100))
       await #expect(throws: ServiceError.notSignedIn) {
-        try await reviewers.muster.reviewers.sessions(secret: joined.secret)
+        try await reviewers.muster.reviewers.sessions.find(secret: joined.secret)
       }
       let again = try await reviewers.signIn("Anna")
       reviewers.clock.advance(by: .seconds(90))
-      _ = try await reviewers.muster.reviewers.sessions(secret: again.secret)
+      _ = try await reviewers.muster.reviewers.sessions.find(secret: again.secret)
       reviewers.clock.advance(by: .seconds(90))
-      _ = try await reviewers.muster.reviewers.sessions(secret: again.secret)
+      _ = try await reviewers.muster.reviewers.sessions.find(secret: again.secret)
       reviewers.clock.advance(by: .seconds(20))
       await #expect(throws: ServiceError.notSignedIn) {
-        try await reviewers.muster.reviewers.sessions(secret: again.secret)
+        try await reviewers.muster.reviewers.sessions.find(secret: again.secret)
       }
     }
   }
@@ -198,8 +198,9 @@ import VerificationFlow
       let hasher = PasswordHasher(cost: PasswordCost(logRounds: 4, blockSize: 1, parallelism: 1))
       let (store, now) = (reviewers.service.store, reviewers.now)
       let account = try await hasher.takingTurn { turn in
-        let verifyPassword = VerifyPassword(store: store, limits: ReviewerLimits())
-        let outcome = try await verifyPassword(Password(TestReviewers.password), foldedName: "anna", in: turn, at: now)
+        let passwordCheck = VerifyPassword(store: store, limits: ReviewerLimits())
+        let outcome = try await passwordCheck.verify(
+          Password(TestReviewers.password), foldedName: "anna", in: turn, at: now)
         #expect(outcome.isRight)
         switch change {
         case "disable": try await reviewers.manage.disable("Anna")
@@ -208,7 +209,7 @@ import VerificationFlow
           try await reviewers.muster.reviewers.sessions.changePassword(
             current: TestReviewers.password, password: "something else entirely", by: session)
         }
-        return try await store.database.write { try verifyPassword.conclude(outcome, on: $0, at: now)?.record }
+        return try await store.database.write { try passwordCheck.conclude(outcome, on: $0, at: now)?.record }
       }
       #expect(account == nil)
       try await hasher.stop()

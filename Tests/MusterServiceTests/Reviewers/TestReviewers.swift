@@ -31,7 +31,7 @@ struct TestReviewers: Sendable {
   func join(
     _ name: String, role: ReviewerRole = .reviewer, project: String = "test", password: String = password
   ) async throws -> SignedIn {
-    try await muster.reviewers.acceptInvitation.join(
+    try await muster.reviewers.invitations.join(
       invitation: invite(name, role: role, project: project), password: password, from: Self.someAddress)
   }
 
@@ -39,7 +39,7 @@ struct TestReviewers: Sendable {
   func signIn(
     _ name: String, password: String = password, code: String? = nil, address: String? = nil
   ) async throws -> SignedIn {
-    try await muster.reviewers.signIn(
+    try await muster.reviewers.passwords.signIn(
       name: name, password: password, code: code, from: address.map { IPAddress($0) } ?? Self.someAddress)
   }
 

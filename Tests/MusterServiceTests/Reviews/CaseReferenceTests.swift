@@ -83,7 +83,7 @@ import VerificationFlow
       let made = try await service.makeSession(.passport)
       _ = try await service.makeSession(.passport)
       let auditor = try await service.reviewer("dora", .auditor)
-      let notes = try await service.muster.reviews.readAudit(
+      let notes = try await service.muster.reviews.audit.read(
         AuditQuery(sessionId: made.session.session.reference.rawValue.lowercased()), by: auditor
       ).notes
       #expect(!notes.isEmpty && notes.allSatisfy { $0.session == made.id })

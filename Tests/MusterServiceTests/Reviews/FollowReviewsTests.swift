@@ -12,7 +12,7 @@ import VerificationFlow
       let made = try await service.makeCase()
       let id = made.id
       let anna = try await service.reviewer("anna")
-      var events = Self.heard(try await service.muster.reviews.follow(case: id, by: anna)).makeAsyncIterator()
+      var events = Self.heard(try await service.muster.reviews.changes.follow(case: id, by: anna)).makeAsyncIterator()
       let revision = try await service.revision(of: id)
       var first = [try await events.next(), try await events.next()]
       if first.first == .queue(waiting: 1) { first.reverse() }
@@ -38,11 +38,11 @@ import VerificationFlow
       let made = try await service.makeCase()
       let stranger = try await service.reviewer("eve", project: "other")
       await #expect(throws: ServiceError(.sessionNotFound)) {
-        _ = try await service.muster.reviews.follow(case: made.id, by: stranger)
+        _ = try await service.muster.reviews.changes.follow(case: made.id, by: stranger)
       }
-      let caller = try await service.muster.access.authenticate(bearer: service.makeKey(.sessions))
+      let caller = try await service.muster.access.callers.authenticate(bearer: service.makeKey(.sessions))
       await #expect(throws: ServiceError(.scopeMissing)) {
-        _ = try await service.muster.reviews.follow(by: caller)
+        _ = try await service.muster.reviews.changes.follow(by: caller)
       }
     }
   }

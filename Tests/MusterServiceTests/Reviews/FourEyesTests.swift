@@ -13,10 +13,10 @@ import VerificationFlow
   @Test func aCorrectedValueTakesTwo() async throws {
     try await withTwo(FourEyes(reasons: ["DOCUMENT_ALTERED"])) { service, made, anna, bert in
       let document = try await made.shown().documents[0].document.id
-      let correct = service.muster.readings.correct
-      _ = try await correct("optional", of: document, to: "X", because: "MISREAD", by: anna)
+      let fields = service.muster.readings.fields
+      _ = try await fields.correct("optional", of: document, to: "X", because: "MISREAD", by: anna)
       #expect(try await made.shown().correctedDocuments.isEmpty, "it is compared with nothing")
-      _ = try await correct("birthDate", of: document, to: "1990-01-01", because: "MISREAD", by: anna)
+      _ = try await fields.correct("birthDate", of: document, to: "1990-01-01", because: "MISREAD", by: anna)
       #expect(try await made.shown().correctedDocuments == [document])
       var request = try await service.request("accept", on: made.id)
       #expect(request.doubts == ["DOCUMENT_UNSURE"])
@@ -24,16 +24,17 @@ import VerificationFlow
         request.doubts = doubts
         let refused = request
         await #expect(throws: ServiceError(.doubtsNotNamed)) {
-          try await service.muster.reviews.decide(refused, on: made.id, by: anna)
+          try await service.muster.reviews.decisions.decide(refused, on: made.id, by: anna)
         }
         await #expect(throws: ServiceError(.doubtsNotNamed)) {
-          try await service.muster.reviews.deferDecision(refused, on: made.id, by: anna)
+          try await service.muster.reviews.pendingDecisions.defer(refused, on: made.id, by: anna)
         }
       }
       request.doubts = ["DOCUMENT_UNSURE", "CORRECTED"]
-      #expect(try await service.muster.reviews.decide(request, on: made.id, by: anna).proposal?.reviewer == "anna")
+      #expect(
+        try await service.muster.reviews.decisions.decide(request, on: made.id, by: anna).proposal?.reviewer == "anna")
       request = try await service.request("accept", on: made.id)
-      let decided = try await service.muster.reviews.decide(request, on: made.id, by: bert)
+      let decided = try await service.muster.reviews.decisions.decide(request, on: made.id, by: bert)
       #expect(decided.history?.decisions.first?.confirmedBy == "bert")
       let notes = try await service.store.database.read { try $0.audit(of: made.id) }
       #expect(notes.first { $0.action == .reviewProposed }?.detail == "accept despite DOCUMENT_UNSURE, CORRECTED")
@@ -44,10 +45,10 @@ import VerificationFlow
   @Test func aSecondPersonConfirmsNeverTheSame() async throws {
     try await withTwo(FourEyes(reasons: ["DOCUMENT_ALTERED"])) { service, made, anna, bert in
       let id = made.id
-      let decide = service.muster.reviews.decide
+      let decisions = service.muster.reviews.decisions
       let before = try await made.shown()
       _ = try await service.muster.reviews.lease.take(id, by: anna)
-      let proposed = try await decide(
+      let proposed = try await decisions.decide(
         service.request("reject", reason: "DOCUMENT_ALTERED", note: "look at the photo", on: id), on: id, by: anna)
       #expect(proposed.proposal?.reviewer == "anna")
       #expect(proposed.proposal?.note == "look at the photo")
@@ -60,7 +61,8 @@ import VerificationFlow
       #expect(shown.proposal?.decision == .reject)
       #expect(shown.proposal?.reason == "DOCUMENT_ALTERED")
       #expect(
-        try await service.muster.reviews.list(ReviewQuery(), by: made.key).cases.first?.proposal == shown.proposal)
+        try await service.muster.reviews.queue.list(ReviewQuery(), by: made.key).cases.first?.proposal == shown.proposal
+      )
       #expect(try await service.find(ReviewQuery(status: "second"), by: bert) == [made.id])
       #expect(try await service.find(ReviewQuery(), by: bert) == [made.id])
 
@@ -68,10 +70,10 @@ import VerificationFlow
       let other = try await service.request("accept", on: id)
       for request in [same, other] {
         await #expect(throws: ServiceError(.secondPersonNeeded)) {
-          try await decide(request, on: id, by: anna)
+          try await decisions.decide(request, on: id, by: anna)
         }
         await #expect(throws: ServiceError(.secondPersonNeeded)) {
-          try await service.muster.reviews.deferDecision(request, on: id, by: anna)
+          try await service.muster.reviews.pendingDecisions.defer(request, on: id, by: anna)
         }
       }
       for name in ["anna", "Anna", " anna"] {
@@ -79,12 +81,12 @@ import VerificationFlow
         #expect(code == "SECOND_PERSON_NEEDED", "the name counts, not the key")
       }
       await #expect(throws: ServiceError.invalid("")) {
-        try await service.muster.reviews.withdraw(id, for: "", by: service.program())
+        try await service.muster.reviews.proposals.withdraw(id, for: "", by: service.program())
       }
 
       var confirmation = same
       confirmation.note = "so it is"
-      let decided = try await decide(confirmation, on: id, by: bert)
+      let decided = try await decisions.decide(confirmation, on: id, by: bert)
       #expect(decided.process.state == FlowState(.completed, .rejected))
       #expect(decided.proposal == nil)
       let decision = try #require(decided.history?.decisions.first)
@@ -135,7 +137,7 @@ import VerificationFlow
       let id = made.id
       let document = row.ofDocument ? try await made.shown().documents[0].document.id : nil
       for (person, isSecond) in [(anna, false), (bert, true)] where row.takesTwo || !isSecond {
-        let answer = try await service.muster.reviews.decide(
+        let answer = try await service.muster.reviews.decisions.decide(
           service.request(row.decision, document: document, reason: row.reason, on: id), on: id, by: person)
         #expect((answer.proposal != nil) == (row.takesTwo && !isSecond))
         #expect(answer.history?.decisions.count == (row.takesTwo && !isSecond ? 0 : 1))
@@ -147,16 +149,16 @@ import VerificationFlow
   @Test func aDifferentDecisionReplacesTheProposalOrTakesEffect() async throws {
     try await withTwo(FourEyes(reasons: ["DOCUMENT_ALTERED", "OTHER"])) { service, made, anna, bert in
       let id = made.id
-      let decide = service.muster.reviews.decide
+      let decisions = service.muster.reviews.decisions
       let carla = try await service.reviewer("carla", .senior)
-      _ = try await decide(service.request("reject", reason: "DOCUMENT_ALTERED", on: id), on: id, by: anna)
-      let replaced = try await decide(service.request("reject", reason: "OTHER", on: id), on: id, by: bert)
+      _ = try await decisions.decide(service.request("reject", reason: "DOCUMENT_ALTERED", on: id), on: id, by: anna)
+      let replaced = try await decisions.decide(service.request("reject", reason: "OTHER", on: id), on: id, by: bert)
       #expect(replaced.proposal?.reviewer == "bert")
       #expect(replaced.proposal?.overruled == "anna")
       await #expect(throws: ServiceError(.secondPersonNeeded)) {
-        try await decide(service.request("accept", on: id), on: id, by: bert)
+        try await decisions.decide(service.request("accept", on: id), on: id, by: bert)
       }
-      let decided = try await decide(service.request("accept", on: id), on: id, by: carla)
+      let decided = try await decisions.decide(service.request("accept", on: id), on: id, by: carla)
       #expect(decided.process.reviewPoint == nil)
       let decision = try #require(decided.history?.decisions.first)
       #expect(decision.reviewer == "carla" && decision.confirmedBy == nil && decision.overruled == "bert")
@@ -167,12 +169,12 @@ import VerificationFlow
   @Test func theProposerMayWithdraw() async throws {
     try await withTwo(FourEyes(types: [.passport])) { service, made, anna, bert in
       let id = made.id
-      _ = try await service.muster.reviews.decide(service.request("accept", on: id), on: id, by: anna)
+      _ = try await service.muster.reviews.decisions.decide(service.request("accept", on: id), on: id, by: anna)
       let revision = try await service.revision(of: id)
       await #expect(throws: ServiceError(.proposalNotFound)) {
-        try await service.muster.reviews.withdraw(id, by: bert)
+        try await service.muster.reviews.proposals.withdraw(id, by: bert)
       }
-      try await service.muster.reviews.withdraw(id, by: anna)
+      try await service.muster.reviews.proposals.withdraw(id, by: anna)
       let shown = try await made.shown()
       #expect(shown.proposal == nil)
       #expect(shown.session.revision > revision)
@@ -183,16 +185,16 @@ import VerificationFlow
       // A program withdraws for the reviewer whom it names.
       #expect(try await made.decide("accept", reviewer: "dora") == nil)
       await #expect(throws: ServiceError(.proposalNotFound)) {
-        try await service.muster.reviews.withdraw(id, by: made.key)
+        try await service.muster.reviews.proposals.withdraw(id, by: made.key)
       }
-      try await service.muster.reviews.withdraw(id, for: "dora", by: made.key)
+      try await service.muster.reviews.proposals.withdraw(id, for: "dora", by: made.key)
     }
   }
 
   @Test func aProposalEndsWithTheWaiting() async throws {
     try await withTwo(FourEyes(types: [.passport])) { service, made, anna, _ in
       let id = made.id
-      _ = try await service.muster.reviews.decide(service.request("accept", on: id), on: id, by: anna)
+      _ = try await service.muster.reviews.decisions.decide(service.request("accept", on: id), on: id, by: anna)
       try await made.person.cancel()
       #expect(try await made.shown().proposal == nil)
       #expect(try await service.store.database.read { try $0.rows("SELECT * FROM review_facets").isEmpty })
@@ -201,13 +203,13 @@ import VerificationFlow
 
   @Test func aDeferredDecisionBecomesAProposalToo() async throws {
     try await withTwo(FourEyes(types: [.passport]), undo: .milliseconds(100)) { service, made, anna, bert in
-      let (id, console) = (made.id, service.muster.reviews.deferDecision)
-      let first = try await console(service.request("accept", on: id), on: id, by: anna)
+      let (id, pendingDecisions) = (made.id, service.muster.reviews.pendingDecisions)
+      let first = try await pendingDecisions.defer(service.request("accept", on: id), on: id, by: anna)
       try await until("it is proposed") { try await made.shown().proposal != nil }
       await #expect(throws: ServiceError(.decisionTookEffect)) {
-        try await console.undo(first.id, by: anna)
+        try await pendingDecisions.undo(first.id, by: anna)
       }
-      _ = try await console(service.request("accept", on: id), on: id, by: bert)
+      _ = try await pendingDecisions.defer(service.request("accept", on: id), on: id, by: bert)
       try await until("it is decided") { try await made.shown().history?.decisions.count == 1 }
       #expect(try await made.shown().history?.decisions.first?.confirmedBy == "bert")
     }
@@ -231,7 +233,7 @@ import VerificationFlow
         for person in [anna, bert] {
           group.addTask {
             do {
-              _ = try await service.muster.reviews.decide(request, on: id, by: person)
+              _ = try await service.muster.reviews.decisions.decide(request, on: id, by: person)
               return nil
             } catch { return (error as? ServiceError)?.code ?? "\(error)" }
           }

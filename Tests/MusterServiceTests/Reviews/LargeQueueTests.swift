@@ -18,7 +18,7 @@ import VerificationFlow
       let made = try await service.makeCase()
       try await service.makeCopies(of: made.id, count: Self.count)
       let anna = try await service.reviewer("anna")
-      #expect(try await service.muster.reviews.list.waitingCount(by: anna) == ListReviews.maxCounted + 1)
+      #expect(try await service.muster.reviews.queue.waitingCount(by: anna) == ListReviews.maxCounted + 1)
       for question in Self.questions {
         let all = try await service.find(question.query, by: anna, maxPages: 6)
         // What the others are copies of waits less long than they.

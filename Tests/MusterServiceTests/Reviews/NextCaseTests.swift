@@ -87,8 +87,9 @@ import VerificationFlow
       time.advance(by: .seconds(61))
       #expect(try await next(bert) == ids[1])
       // What is being decided is nobody's; what waits for a second person is not the first one's.
-      _ = try await service.muster.reviews.deferDecision(service.request("accept", on: ids[1]), on: ids[1], by: bert)
-      _ = try await service.muster.reviews.decide(
+      _ = try await service.muster.reviews.pendingDecisions.defer(
+        service.request("accept", on: ids[1]), on: ids[1], by: bert)
+      _ = try await service.muster.reviews.decisions.decide(
         service.request("reject", reason: "OTHER", on: ids[2]), on: ids[2], by: bert)
       #expect(try await next(bert) == ids[3])
       #expect(try await next(anna) == ids[2])
@@ -126,7 +127,7 @@ import VerificationFlow
         ])
 
       // What somebody has just decided cannot be taken over.
-      _ = try await service.muster.reviews.deferDecision(service.request("accept", on: id), on: id, by: anna)
+      _ = try await service.muster.reviews.pendingDecisions.defer(service.request("accept", on: id), on: id, by: anna)
       await #expect(throws: ServiceError(.caseLeased)) {
         try await lease.take(id, takingOver: true, by: carla)
       }

@@ -58,13 +58,14 @@ import VerificationFlow
       let anna = try await service.reviewer("anna")
       let fitting = ["novakova", "Lena Nováková", " Nováková  LENA ", "HK9804370", "hk 980 4370", "Lena Novakova"]
       let wrong = ["Novak", "Lena Mustermann", "HK980437", "980"]
-      var listed = ListSessions.Query()
+      var listed = FindSessions.Query()
       for isDecided in [false, true] {
         if isDecided { #expect(try await made.decide("accept", reviewer: "anna") == nil) }
         for text in fitting {
           #expect(try await service.find(ReviewQuery(search: text), by: anna, maxPages: 3) == [made.id], "\(text)")
           listed.search = text
-          #expect(try await service.muster.sessions.list(listed, by: anna).sessions.map(\.session.id) == [made.id])
+          #expect(
+            try await service.muster.sessions.views.list(listed, by: anna).sessions.map(\.session.id) == [made.id])
         }
         for text in wrong {
           #expect(try await service.find(ReviewQuery(search: text), by: anna) == [], "\(text)")
@@ -72,7 +73,7 @@ import VerificationFlow
       }
       listed.search = "novakova"
       #expect(
-        try await service.muster.sessions.list(listed, by: service.caller(.sessions)).sessions.isEmpty,
+        try await service.muster.sessions.views.list(listed, by: service.caller(.sessions)).sessions.isEmpty,
         "who may not see what documents state cannot search it")
     }
   }
@@ -99,7 +100,7 @@ import VerificationFlow
         time.advance(by: .seconds(1))
         let id = Copies.id(number)
         let revision = try #require(try await service.store.database.read { try $0.session(id)?.revision })
-        _ = try await service.muster.reviews.decide(
+        _ = try await service.muster.reviews.decisions.decide(
           DecideReview.Request(
             decision: "accept", documentId: nil, reason: nil, note: nil, revision: revision, reviewer: nil),
           on: id, by: anna)
@@ -134,7 +135,9 @@ import VerificationFlow
   func nonsenseIsRefused(query: ReviewQuery) async throws {
     try await withTestService { service in
       let anna = try await service.reviewer("anna")
-      await #expect(throws: ServiceError.invalid("")) { _ = try await service.muster.reviews.list(query, by: anna) }
+      await #expect(throws: ServiceError.invalid("")) {
+        _ = try await service.muster.reviews.queue.list(query, by: anna)
+      }
     }
   }
 }

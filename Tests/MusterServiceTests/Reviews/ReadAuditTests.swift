@@ -13,7 +13,7 @@ import VerificationFlow
       _ = try await mine.upload(specimen("id-card-front-small.jpg"), as: "PASSPORT")
       let other = try await service.makeSession(.passport, project: "other")
       let erased = try await service.makeSession(.passport)
-      _ = try await service.muster.privacy.erase(erased.id, by: service.caller(.admin))
+      _ = try await service.muster.privacy.erasure.erase(erased.id, by: service.caller(.admin))
       let auditor = try await service.reviewer("dora", .auditor)
       guard case .key(let key) = try await service.program(),
         case .key(let foreign) = try await service.program(project: "other")
@@ -23,7 +23,7 @@ import VerificationFlow
       try await service.note(["key:\(foreign.id)", "operator"], of: foreign.project.id)
       try await service.note(["operator", "reviewer:x"])
 
-      let (notes, next) = try await service.muster.reviews.readAudit(by: auditor)
+      let (notes, next) = try await service.muster.reviews.audit.read(by: auditor)
       #expect(next == nil)
       #expect(notes.map(\.number) == notes.map(\.number).sorted(by: >))
       let sessions = Set(notes.compactMap(\.session))
@@ -41,21 +41,23 @@ import VerificationFlow
       for limit in ["1", "2", "5"] {
         var (found, query) = ([AuditLine](), AuditQuery(limit: limit))
         repeat {
-          let page = try await service.muster.reviews.readAudit(query, by: auditor)
+          let page = try await service.muster.reviews.audit.read(query, by: auditor)
           found += page.notes
           query.cursor = page.nextCursor
         } while query.cursor != nil
         #expect(found == notes, "\(limit) a page")
       }
-      let created = try await service.muster.reviews.readAudit(AuditQuery(action: "session.created"), by: auditor).notes
+      let created = try await service.muster.reviews.audit.read(AuditQuery(action: "session.created"), by: auditor)
+        .notes
       #expect(created.map(\.action) == ["session.created", "session.created"])
-      let byKey = try await service.muster.reviews.readAudit(AuditQuery(actor: "key:\(key.id)"), by: auditor).notes
+      let byKey = try await service.muster.reviews.audit.read(AuditQuery(actor: "key:\(key.id)"), by: auditor).notes
       #expect(Set(byKey.map(\.actor)) == ["key:\(key.id)"])
-      let ofSession = try await service.muster.reviews.readAudit(AuditQuery(sessionId: mine.id.rawValue), by: auditor)
+      let ofSession = try await service.muster.reviews.audit.read(AuditQuery(sessionId: mine.id.rawValue), by: auditor)
         .notes
       #expect(!ofSession.isEmpty && ofSession.allSatisfy { $0.session == mine.id })
       #expect(
-        try await service.muster.reviews.readAudit(AuditQuery(sessionId: other.id.rawValue), by: auditor).notes.isEmpty)
+        try await service.muster.reviews.audit.read(AuditQuery(sessionId: other.id.rawValue), by: auditor).notes.isEmpty
+      )
     }
   }
 
@@ -72,8 +74,10 @@ import VerificationFlow
         try await manage.disable(name)
       }
       for (project, name) in [("test", "Anna"), ("other", "Otto")] {
-        let notes = try await service.muster.reviews.readAudit(by: service.reviewer("dora", .auditor, project: project))
-          .notes
+        let notes = try await service.muster.reviews.audit.read(
+          by: service.reviewer("dora", .auditor, project: project)
+        )
+        .notes
         #expect(
           notes.reversed().map(\.action) == [
             "reviewer.invited", "reviewer.joined", "reviewer.sign_in_failed", "reviewer.sign_in_failed",
@@ -82,11 +86,11 @@ import VerificationFlow
           ])
         #expect(notes.allSatisfy { $0.subjectName == ($0.action == "retention.changed" ? project : name) })
         #expect(notes.compactMap(\.actorName) == [name])
-        let byName = try await service.muster.reviews.readAudit(
+        let byName = try await service.muster.reviews.audit.read(
           AuditQuery(actor: name), by: service.reviewer("dora", .auditor, project: project)
         ).notes
         #expect(byName.map(\.action) == ["reviewer.joined"])
-        let foreign = try await service.muster.reviews.readAudit(
+        let foreign = try await service.muster.reviews.audit.read(
           AuditQuery(actor: name == "Anna" ? "Otto" : "Anna"),
           by: service.reviewer("dora", .auditor, project: project)
         ).notes
@@ -100,10 +104,10 @@ import VerificationFlow
       let auditor = try await service.reviewer("dora", .auditor)
       try await ManageOrigins(store: service.store).add("https://app.example", project: "test")
       try await ManageApps(store: service.store).setPlain(false, project: "test")
-      let notes = try await service.muster.reviews.readAudit(AuditQuery(actor: "operator"), by: auditor).notes
+      let notes = try await service.muster.reviews.audit.read(AuditQuery(actor: "operator"), by: auditor).notes
       #expect(Set(notes.map(\.action)).isSuperset(of: ["origins.changed", "apps.changed"]), "\(notes)")
       let foreign = try await service.reviewer("otto", .auditor, project: "other")
-      #expect(try await service.muster.reviews.readAudit(AuditQuery(actor: "operator"), by: foreign).notes.isEmpty)
+      #expect(try await service.muster.reviews.audit.read(AuditQuery(actor: "operator"), by: foreign).notes.isEmpty)
     }
   }
 
@@ -111,12 +115,13 @@ import VerificationFlow
     try await withTestService { service in
       let made = try await service.makeSession(.passport)
       let auditor = try await service.reviewer("dora", .auditor)
-      let all = try await service.muster.reviews.readAudit(by: auditor).notes
-      let reference = try await service.muster.sessions.show(made.id, by: service.caller(.sessions)).session.reference
+      let all = try await service.muster.reviews.audit.read(by: auditor).notes
+      let reference = try await service.muster.sessions.views.find(made.id, by: service.caller(.sessions)).session
+        .reference
       #expect(all.allSatisfy { $0.session == nil || $0.reference == reference.rawValue })
       let day = try #require(all.first?.csv.split(separator: ",")[1].prefix(10)).description
       func found(_ from: String?, _ until: String?) async throws -> Int {
-        try await service.muster.reviews.readAudit(AuditQuery(from: from, until: until), by: auditor).notes.count
+        try await service.muster.reviews.audit.read(AuditQuery(from: from, until: until), by: auditor).notes.count
       }
       for (from, until) in [(day, day), (nil, day), (day, "")] as [(String?, String?)] {
         #expect(try await found(from, until) == all.count)
@@ -135,7 +140,7 @@ import VerificationFlow
       guard case .reviewer(let dora) = auditor else { return }
       try await service.note(Array(repeating: "operator", count: 2500), of: dora.project.id)
       let before = try await service.store.database.read { try $0.lastAuditNumber() }
-      let export = try await service.muster.reviews.readAudit.export(by: auditor)
+      let export = try await service.muster.reviews.audit.export(by: auditor)
       try await service.note(["operator"])
       var (lines, pages) = ([AuditLine](), 0)
       for try await page in export {
@@ -150,7 +155,7 @@ import VerificationFlow
       }
       #expect(last == ["reviewer:id-of-dora"])
       var some: [AuditLine] = []
-      for try await page in try await service.muster.reviews.readAudit.export(
+      for try await page in try await service.muster.reviews.audit.export(
         AuditQuery(sessionId: session.id.rawValue), by: auditor)
       {
         some += page
@@ -173,7 +178,7 @@ import VerificationFlow
       let auditor = try await service.reviewer("dora", .auditor)
       var (found, pages, query) = ([AuditLine](), 0, AuditQuery())
       repeat {
-        let page = try await service.muster.reviews.readAudit(query, by: auditor)
+        let page = try await service.muster.reviews.audit.read(query, by: auditor)
         found += page.notes
         pages += 1
         query.cursor = page.nextCursor
@@ -188,15 +193,15 @@ import VerificationFlow
       for role in [ReviewerRole.reviewer, .senior] {
         let person = try await service.reviewer("x", role)
         await #expect(throws: ServiceError(.roleMissing)) {
-          try await service.muster.reviews.readAudit(by: person)
+          try await service.muster.reviews.audit.read(by: person)
         }
         await #expect(throws: ServiceError(.roleMissing)) {
-          _ = try await service.muster.reviews.readAudit.export(by: person)
+          _ = try await service.muster.reviews.audit.export(by: person)
         }
       }
       let program = try await service.program()
       await #expect(throws: ServiceError(.roleMissing)) {
-        try await service.muster.reviews.readAudit(by: program)
+        try await service.muster.reviews.audit.read(by: program)
       }
       let auditor = try await service.reviewer("dora", .auditor)
       for query in [
@@ -204,7 +209,7 @@ import VerificationFlow
         AuditQuery(actor: "a\u{0}"), AuditQuery(sessionId: String(repeating: "x", count: 129)),
       ] {
         await #expect(throws: ServiceError.invalid("")) {
-          try await service.muster.reviews.readAudit(query, by: auditor)
+          try await service.muster.reviews.audit.read(query, by: auditor)
         }
       }
     }

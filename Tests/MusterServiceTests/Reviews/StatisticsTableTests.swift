@@ -23,11 +23,11 @@ import VerificationFlow
       let people = try await [names[0], names[4]].asyncMap { try await service.reviewer($0) }
       for (number, person) in zip(1..., people) {
         let id = Copies.id(number)
-        _ = try await service.muster.reviews.decide(
+        _ = try await service.muster.reviews.decisions.decide(
           try await service.request("reject", reason: "OTHER", on: id), on: id, by: person)
       }
       let senior = try await service.reviewer("carla", .senior)
-      let report = try await service.muster.reviews.statistics(days: 2, by: senior)
+      let report = try await service.muster.reviews.statistics.compute(days: 2, by: senior)
       let lines = report.csv.components(separatedBy: "\r\n")
       #expect(lines.last == "")
       #expect(
@@ -43,7 +43,7 @@ import VerificationFlow
       #expect(lines.contains("second_person,,agreed,0,,,,,,,,"))
       for name in names { #expect(CSVLine.escapingFormula(name).first == (name.hasPrefix("Anna") ? "A" : "'")) }
 
-      let own = try await service.muster.reviews.statistics(days: 2, by: people[1])
+      let own = try await service.muster.reviews.statistics.compute(days: 2, by: people[1])
       #expect(own.csv.components(separatedBy: "\r\n").count(where: { $0.hasPrefix("reviewer,") }) == 1)
     }
   }
@@ -59,7 +59,7 @@ import VerificationFlow
       let loop = MultiThreadedEventLoopGroup.singleton.next()
       try await withTaskExecutorPreference(LoopExecutor(loop)) {
         _ = try await store.database.readInline { _ in }
-        _ = try await statistics(by: senior)
+        _ = try await statistics.compute(by: senior)
       }
       #expect(places.withLock { $0 } == [true, false])
     }

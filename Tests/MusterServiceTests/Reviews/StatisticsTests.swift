@@ -29,7 +29,7 @@ import VerificationFlow
         let id = Copies.id(number)
         let document = decision == "reupload" ? Copies.document(number) : nil
         let request = try await service.request(decision, document: document, reason: reason, on: id)
-        _ = try await service.muster.reviews.decide(request, on: id, by: person)
+        _ = try await service.muster.reviews.decisions.decide(request, on: id, by: person)
       }
       // Number n has waited 21 - n seconds; 10 is a driving licence, 1, 3, 5 and 11 are ID cards.
       _ = try await service.muster.reviews.lease.take(Copies.id(1), by: anna)
@@ -44,7 +44,7 @@ import VerificationFlow
       try await decide(6, "reject", "DATA_MISMATCH", by: anna)
       try await decide(6, "accept", by: bert)
 
-      let report = try await service.muster.reviews.statistics(days: 3, by: carla)
+      let report = try await service.muster.reviews.statistics.compute(days: 3, by: carla)
       #expect(report.days.map(\.counts.total) == [0, 3, 3])
       let (today, yesterday) = (report.days[2], report.days[1])
       #expect(yesterday.start.duration(to: today.start) == .seconds(86_400))
@@ -69,14 +69,14 @@ import VerificationFlow
       #expect(report.reviewers.map(\.confirmed) == [0, 0, 1])
       #expect(report.reviewers.map(\.medianHandling) == [.seconds(30), nil, nil])
 
-      let own = try await service.muster.reviews.statistics(days: 90, by: bert)
+      let own = try await service.muster.reviews.statistics.compute(days: 90, by: bert)
       #expect(own.reviewers.map(\.name) == ["bert"])
       #expect(own.days.count == 90 && own.counts == report.counts)
       let stranger = try await service.reviewer("eve", .auditor, project: "other")
-      #expect(try await service.muster.reviews.statistics(by: stranger).counts.total == 0)
+      #expect(try await service.muster.reviews.statistics.compute(by: stranger).counts.total == 0)
       for days in [0, 91] {
         await #expect(throws: ServiceError.invalid("")) {
-          try await service.muster.reviews.statistics(days: days, by: anna)
+          try await service.muster.reviews.statistics.compute(days: days, by: anna)
         }
       }
     }
@@ -88,7 +88,7 @@ import VerificationFlow
       let document = try await made.shown().documents[0].document.id
       #expect(try await made.decide("accept", documentId: document) == nil)
       #expect(try await made.decide("accept") == nil)
-      let report = try await service.muster.reviews.statistics(by: service.program())
+      let report = try await service.muster.reviews.statistics.compute(by: service.program())
       #expect(report.counts.accepted == 2)
       #expect(report.types.map(\.counts.accepted) == [1])
       #expect(

@@ -20,13 +20,13 @@ import VerificationFlow
         ("Gone", .reviewer, "test"), ("Eve", .reviewer, "other"),
       ] { _ = try await accounts.invite(name, role: role, project: project, isSandbox: true) }
       try await accounts.disable("Gone")
-      let assign = service.muster.reviews.assign
+      let assignments = service.muster.reviews.assignments
 
       #expect(try await service.find(ReviewQuery(assignee: "nobody"), by: anna) == [made.id])
-      await #expect(throws: ServiceError(.roleMissing)) { try await assign(id, to: "Ben", by: anna) }
-      await #expect(throws: ServiceError(.roleMissing)) { try await assign(id, by: dora) }
+      await #expect(throws: ServiceError(.roleMissing)) { try await assignments.assign(id, to: "Ben", by: anna) }
+      await #expect(throws: ServiceError(.roleMissing)) { try await assignments.assign(id, by: dora) }
       // Upon oneself, however one writes it.
-      #expect(try await assign(id, to: "anna", by: anna).reviewer == "Anna")
+      #expect(try await assignments.assign(id, to: "anna", by: anna).reviewer == "Anna")
       for (query, caller) in [
         (ReviewQuery(assignee: "me"), anna), (ReviewQuery(assignee: "Anna"), ben),
         (ReviewQuery(search: made.id.rawValue, assignee: "Anna"), ben),
@@ -35,33 +35,33 @@ import VerificationFlow
         #expect(try await service.find(query, by: caller) == [])
       }
       // What is a colleague's only a senior takes off them; the next case is never one of theirs.
-      await #expect(throws: ServiceError(.roleMissing)) { try await assign(id, by: ben) }
-      await #expect(throws: ServiceError(.roleMissing)) { try await assign.remove(from: id, by: ben) }
+      await #expect(throws: ServiceError(.roleMissing)) { try await assignments.assign(id, by: ben) }
+      await #expect(throws: ServiceError(.roleMissing)) { try await assignments.remove(from: id, by: ben) }
       #expect(try await service.muster.reviews.lease.takeNext(by: ben) == nil)
       for name in ["Dora", "Gone", "Eve", "Nobody", "me\u{301}"] {
         await #expect(throws: ServiceError(.reviewerNotFound), "\(name)") {
-          try await assign(id, to: name, by: carla)
+          try await assignments.assign(id, to: name, by: carla)
         }
       }
-      await #expect(throws: ServiceError.invalid("")) { try await assign(id, to: "", by: carla) }
-      #expect(try await assign(id, to: "Ben", by: carla).assignedBy == "Carla")
+      await #expect(throws: ServiceError.invalid("")) { try await assignments.assign(id, to: "", by: carla) }
+      #expect(try await assignments.assign(id, to: "Ben", by: carla).assignedBy == "Carla")
       #expect(try await service.muster.reviews.lease.takeNext(by: anna) == nil)
       #expect(try await service.muster.reviews.lease.takeNext(by: ben)?.sessionId == id)
-      #expect(try await assign.assignees(for: carla) == ["Anna", "Ben"])
-      #expect(try await assign.assignees(for: anna) == ["Anna"])
-      try await assign.remove(from: id, by: ben)
-      try await assign.remove(from: id, by: ben)
+      #expect(try await assignments.assignees(for: carla) == ["Anna", "Ben"])
+      #expect(try await assignments.assignees(for: anna) == ["Anna"])
+      try await assignments.remove(from: id, by: ben)
+      try await assignments.remove(from: id, by: ben)
       #expect(try await service.find(ReviewQuery(assignee: "nobody"), by: anna) == [made.id])
       let actions = try await service.actions(in: made.id).filter { $0.contains("assigned") }
       #expect(actions == ["review.assigned", "review.assigned", "review.unassigned"])
 
       // It keeps nobody from deciding; with the decision the case is in no such list any more.
-      _ = try await assign(id, to: "Ben", by: carla)
+      _ = try await assignments.assign(id, to: "Ben", by: carla)
       try await service.muster.reviews.lease.release(id, by: ben)
       #expect(try await made.decide("accept", reviewer: "Anna") == nil)
       #expect(try await service.find(ReviewQuery(assignee: "Ben"), by: anna) == [])
       #expect(try await service.find(ReviewQuery(status: "decided"), by: anna) == [made.id])
-      await #expect(throws: ServiceError.caseChanged) { try await assign(id, to: "Ben", by: carla) }
+      await #expect(throws: ServiceError.caseChanged) { try await assignments.assign(id, to: "Ben", by: carla) }
     }
   }
 
@@ -74,16 +74,16 @@ import VerificationFlow
       let id = made.id
       let (anna, ben) = (try await service.reviewer("Anna"), try await service.reviewer("Ben"))
       let carla = try await service.reviewer("Carla", .senior)
-      let (escalate, lease) = (service.muster.reviews.escalate, service.muster.reviews.lease)
+      let (escalations, lease) = (service.muster.reviews.escalations, service.muster.reviews.lease)
       for words in [nil, "", " \n", String(repeating: "x", count: 1001), "a\u{0}"] {
-        await #expect(throws: ServiceError.invalid("")) { try await escalate(id, note: words, by: anna) }
+        await #expect(throws: ServiceError.invalid("")) { try await escalations.escalate(id, note: words, by: anna) }
       }
-      await #expect(throws: ServiceError.caseChanged) { try await escalate.release(id, note: nil, by: carla) }
-      _ = try await service.muster.reviews.assign(id, by: anna)
+      await #expect(throws: ServiceError.caseChanged) { try await escalations.release(id, note: nil, by: carla) }
+      _ = try await service.muster.reviews.assignments.assign(id, by: anna)
       _ = try await lease.take(id, by: anna)
-      await #expect(throws: ServiceError(.caseLeased)) { try await escalate(id, note: "Odd", by: ben) }
+      await #expect(throws: ServiceError(.caseLeased)) { try await escalations.escalate(id, note: "Odd", by: ben) }
       let revision = try await service.revision(of: id)
-      try await escalate(id, note: "The same face again", by: anna)
+      try await escalations.escalate(id, note: "The same face again", by: anna)
       #expect(try await service.revision(of: id) > revision)
       #expect(try await service.find(ReviewQuery(status: "escalated"), by: ben) == [made.id])
       #expect(try await service.find(ReviewQuery(assignee: "nobody"), by: ben) == [made.id])
@@ -93,15 +93,19 @@ import VerificationFlow
         await #expect(throws: ServiceError.seniorNeeded) { try await lease.take(id, by: person) }
         let request = try await service.request("accept", on: id)
         await #expect(throws: ServiceError.seniorNeeded) {
-          try await service.muster.reviews.decide(request, on: id, by: person)
+          try await service.muster.reviews.decisions.decide(request, on: id, by: person)
         }
         await #expect(throws: ServiceError.seniorNeeded) {
-          try await service.muster.reviews.deferDecision(request, on: id, by: person)
+          try await service.muster.reviews.pendingDecisions.defer(request, on: id, by: person)
         }
-        await #expect(throws: ServiceError.seniorNeeded) { try await service.muster.reviews.assign(id, by: person) }
-        await #expect(throws: ServiceError.caseChanged) { try await escalate(id, note: "Again", by: person) }
+        await #expect(throws: ServiceError.seniorNeeded) {
+          try await service.muster.reviews.assignments.assign(id, by: person)
+        }
+        await #expect(throws: ServiceError.caseChanged) {
+          try await escalations.escalate(id, note: "Again", by: person)
+        }
         await #expect(throws: ServiceError(.roleMissing)) {
-          try await escalate.release(id, note: nil, by: person)
+          try await escalations.release(id, note: nil, by: person)
         }
         #expect(try await lease.takeNext(by: person) == nil)
       }
@@ -109,7 +113,7 @@ import VerificationFlow
         try await made.decide("accept", reviewer: "Carla") == "SENIOR_NEEDED", "no account, only a name")
 
       #expect(try await lease.takeNext(by: carla)?.sessionId == id)
-      try await escalate.release(id, note: "Twins", by: carla)
+      try await escalations.release(id, note: "Twins", by: carla)
       #expect(try await lease.takeNext(by: ben)?.sessionId == id)
       #expect(try await service.find(ReviewQuery(status: "escalated"), by: ben) == [])
       let notes = try #require(try await made.shown().history?.notes)
@@ -117,9 +121,9 @@ import VerificationFlow
       #expect(notes.map(\.text) == ["The same face again", "Twins"])
       #expect(notes.map(\.reviewer) == ["Anna", "Carla"])
 
-      try await escalate(id, note: "Still odd", by: ben)
+      try await escalations.escalate(id, note: "Still odd", by: ben)
       let request = try await service.request("accept", on: id)
-      _ = try await service.muster.reviews.deferDecision(request, on: id, by: carla)
+      _ = try await service.muster.reviews.pendingDecisions.defer(request, on: id, by: carla)
       #expect(try await made.shown().escalation == nil)
       #expect(try await service.find(ReviewQuery(status: "decided"), by: ben) == [made.id])
       #expect(
@@ -133,13 +137,13 @@ import VerificationFlow
     try await withTestService({ $0.review = .always }, clock: time.clock) { service in
       let made = try await service.makeCase()
       let id = made.id
-      try await service.muster.reviews.escalate(id, note: "Odd", by: try await service.reviewer("Anna"))
+      try await service.muster.reviews.escalations.escalate(id, note: "Odd", by: try await service.reviewer("Anna"))
       let carla = try await service.reviewer("Carla", .senior)
       let request = try await service.request("accept", on: id)
-      _ = try await service.muster.reviews.deferDecision(request, on: id, by: carla)
+      _ = try await service.muster.reviews.pendingDecisions.defer(request, on: id, by: carla)
       // Meanwhile it is neither given back nor escalated.
       await #expect(throws: ServiceError.caseChanged) {
-        try await service.muster.reviews.escalate.release(id, note: nil, by: carla)
+        try await service.muster.reviews.escalations.release(id, note: nil, by: carla)
       }
       time.advance(by: .seconds(11))
       service.wakeWorkers()
@@ -152,30 +156,30 @@ import VerificationFlow
       let made = try await service.makeCase()
       let other = try await service.makeCase(project: "other")
       let (anna, dora) = (try await service.reviewer("Anna"), try await service.reviewer("Dora", .auditor))
-      let note = service.muster.reviews.note
+      let reviewNotes = service.muster.reviews.notes
       let id = made.id
       let before = try await service.revision(of: id)
-      _ = try await note("Hello\nErika-Secret", on: id, by: anna)
+      _ = try await reviewNotes.add("Hello\nErika-Secret", on: id, by: anna)
       #expect(try await service.revision(of: id) == before, "nobody's decision is held up by it")
-      await #expect(throws: ServiceError(.roleMissing)) { try await note("x", on: id, by: dora) }
-      await #expect(throws: ServiceError.sessionNotFound) { try await note("x", on: other.id, by: anna) }
+      await #expect(throws: ServiceError(.roleMissing)) { try await reviewNotes.add("x", on: id, by: dora) }
+      await #expect(throws: ServiceError.sessionNotFound) { try await reviewNotes.add("x", on: other.id, by: anna) }
       for words in [nil, "", String(repeating: "x", count: 1001), "\u{7}"] {
-        await #expect(throws: ServiceError.invalid("")) { try await note(words, on: id, by: anna) }
+        await #expect(throws: ServiceError.invalid("")) { try await reviewNotes.add(words, on: id, by: anna) }
       }
       #expect(try await made.decide("accept") == nil)
-      _ = try await note(String(repeating: "ü", count: 1000), on: id, by: anna)
+      _ = try await reviewNotes.add(String(repeating: "ü", count: 1000), on: id, by: anna)
       let notes = try #require(try await made.shown().history?.notes)
       #expect(notes.map(\.text) == ["Hello\nErika-Secret", String(repeating: "ü", count: 1000)])
       #expect(notes.map(\.occasion) == [.note, .note])
-      let listed = try await service.muster.reviews.list(ReviewQuery(status: "decided"), by: made.key).cases
+      let listed = try await service.muster.reviews.queue.list(ReviewQuery(status: "decided"), by: made.key).cases
       #expect(listed.map { $0.history == nil } == [true], "not in lists")
       #expect(try await service.tables(naming: "Erika-Secret") == [], "sealed")
 
       // The export has them, and they go with the session.
       let admin = try await service.caller(.admin)
-      let export = try await service.muster.privacy.export(id, by: admin)
+      let export = try await service.muster.privacy.export.collect(id, by: admin)
       #expect(export.reviewNotes.map(\.text) == notes.map(\.text))
-      _ = try await service.muster.privacy.erase(id, by: admin)
+      _ = try await service.muster.privacy.erasure.erase(id, by: admin)
       #expect(try await service.store.database.read { try $0.rows("SELECT id FROM review_notes").isEmpty })
     }
   }
@@ -184,12 +188,12 @@ import VerificationFlow
     try await withTestService({ $0.review = .always }) { service in
       let made = try await service.makeCase()
       let (id, anna) = (made.id, try await service.reviewer("Anna"))
-      for _ in 0..<200 { _ = try await service.muster.reviews.note("x", on: id, by: anna) }
+      for _ in 0..<200 { _ = try await service.muster.reviews.notes.add("x", on: id, by: anna) }
       await #expect(throws: ServiceError(.tooManyNotes)) {
-        try await service.muster.reviews.note("x", on: id, by: anna)
+        try await service.muster.reviews.notes.add("x", on: id, by: anna)
       }
       await #expect(throws: ServiceError(.tooManyNotes)) {
-        try await service.muster.reviews.escalate(id, note: "x", by: anna)
+        try await service.muster.reviews.escalations.escalate(id, note: "x", by: anna)
       }
       #expect(try await made.shown().escalation == nil)
     }
@@ -199,7 +203,9 @@ import VerificationFlow
   func nonsenseIsRefused(query: ReviewQuery) async throws {
     try await withTestService { service in
       let anna = try await service.reviewer("anna")
-      await #expect(throws: ServiceError.invalid("")) { _ = try await service.muster.reviews.list(query, by: anna) }
+      await #expect(throws: ServiceError.invalid("")) {
+        _ = try await service.muster.reviews.queue.list(query, by: anna)
+      }
     }
   }
 }

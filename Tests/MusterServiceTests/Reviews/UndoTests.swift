@@ -14,37 +14,37 @@ import VerificationFlow
 
   @Test func anUndoneDecisionNeverTookEffect() async throws {
     try await withConsole(Self.later) { service, made, anna in
-      let (id, console) = (made.id, service.muster.reviews.deferDecision)
+      let (id, pendingDecisions) = (made.id, service.muster.reviews.pendingDecisions)
       let before = try await made.shown()
-      let pending = try await console(service.request("accept", note: "fine", on: id), on: id, by: anna)
+      let pending = try await pendingDecisions.defer(service.request("accept", note: "fine", on: id), on: id, by: anna)
       #expect(pending.state == .pending)
       #expect(pending.note == "fine")
       #expect(pending.createdAt.duration(to: pending.takesEffectAt) == Self.later)
-      #expect(try await console.pending(by: anna) == [pending])
-      #expect(try await service.muster.reviews.show(id, by: anna).pending == pending)
+      #expect(try await pendingDecisions.list(by: anna) == [pending])
+      #expect(try await service.muster.reviews.cases.show(id, by: anna).pending == pending)
       #expect(try await made.shown().isEqual(to: before), "nothing has happened yet")
 
       let bert = try await service.reviewer("bert")
-      #expect(try await console.pending(by: bert) == [])
+      #expect(try await pendingDecisions.list(by: bert) == [])
       await #expect(throws: ServiceError(.caseLeased)) {
         try await service.muster.reviews.lease.take(id, by: bert)
       }
       await #expect(throws: ServiceError(.caseLeased)) {
-        try await console(service.request("accept", on: id), on: id, by: bert)
+        try await pendingDecisions.defer(service.request("accept", on: id), on: id, by: bert)
       }
       #expect(try await made.decide("accept", reviewer: "bert") == "CASE_LEASED")
       await #expect(throws: ServiceError(.decisionNotFound)) {
-        try await console.undo(pending.id, by: bert)
+        try await pendingDecisions.undo(pending.id, by: bert)
       }
       await #expect(throws: ServiceError(.decisionNotFound)) {
-        try await console.dismiss(pending.id, by: anna)
+        try await pendingDecisions.dismiss(pending.id, by: anna)
       }
 
-      try await console.undo(pending.id, by: anna)
+      try await pendingDecisions.undo(pending.id, by: anna)
       await #expect(throws: ServiceError(.decisionNotFound)) {
-        try await console.undo(pending.id, by: anna)
+        try await pendingDecisions.undo(pending.id, by: anna)
       }
-      #expect(try await console.pending(by: anna) == [])
+      #expect(try await pendingDecisions.list(by: anna) == [])
       #expect(try await made.shown().isEqual(to: before))
       #expect(try await service.jobs(ApplyDecisionJob.kind).isEmpty)
       #expect(try await service.actions(in: made.id).suffix(2) == ["review.deferred", "review.undone"])
@@ -61,7 +61,8 @@ import VerificationFlow
       let bert = try await service.reviewer("bert")
       let before = try await made.shown()
       _ = try await service.muster.reviews.lease.take(id, by: anna)
-      let pending = try await service.muster.reviews.deferDecision(service.request("accept", on: id), on: id, by: anna)
+      let pending = try await service.muster.reviews.pendingDecisions.defer(
+        service.request("accept", on: id), on: id, by: anna)
       switch change {
       case "disable": try await manage.disable("anna")
       case "role": try await manage.setRole(.auditor, of: "anna")
@@ -84,7 +85,7 @@ import VerificationFlow
       let (id, manage) = (made.id, ManageReviewers(store: service.store))
       let anna = Caller.reviewer(try await manage.invite("anna", role: .reviewer, project: "test").reviewer)
       try await manage.disable("anna")
-      _ = try await service.muster.reviews.deferDecision(service.request("accept", on: id), on: id, by: anna)
+      _ = try await service.muster.reviews.pendingDecisions.defer(service.request("accept", on: id), on: id, by: anna)
       try await until("it has failed") { try await service.actions(in: made.id).last == "review.failed" }
       #expect(try await made.shown().history?.decisions.isEmpty != false)
       #expect(try await made.phase() == .clientEvaluation)
@@ -93,17 +94,18 @@ import VerificationFlow
 
   @Test func aDecisionTakesEffectByItself() async throws {
     try await withConsole(.milliseconds(300)) { service, made, anna in
-      let (id, console) = (made.id, service.muster.reviews.deferDecision)
-      let pending = try await console(service.request("reject", reason: "OTHER", note: "x", on: id), on: id, by: anna)
+      let (id, pendingDecisions) = (made.id, service.muster.reviews.pendingDecisions)
+      let pending = try await pendingDecisions.defer(
+        service.request("reject", reason: "OTHER", note: "x", on: id), on: id, by: anna)
       try await until("the case is decided") { try await made.phase() == .completed }
       let decision = try #require(try await made.shown().history?.decisions.first)
       #expect(decision.id == pending.id)
       #expect(decision.reviewer == "anna")
       #expect(decision.note == "x")
       #expect(decision.revision == pending.revision)
-      #expect(try await console.pending(by: anna) == [])
+      #expect(try await pendingDecisions.list(by: anna) == [])
       await #expect(throws: ServiceError(.decisionTookEffect)) {
-        try await console.undo(pending.id, by: anna)
+        try await pendingDecisions.undo(pending.id, by: anna)
       }
       let notes = try await service.store.database.read { try $0.audit(of: id) }
       #expect(notes.last { $0.action == .reviewDecided }?.actor == .reviewer(ReviewerID("id-of-anna")))
@@ -113,9 +115,10 @@ import VerificationFlow
   @Test func withoutATimeItTakesEffectAtOnce() async throws {
     try await withConsole(.zero) { service, made, anna in
       let id = made.id
-      let pending = try await service.muster.reviews.deferDecision(service.request("accept", on: id), on: id, by: anna)
+      let pending = try await service.muster.reviews.pendingDecisions.defer(
+        service.request("accept", on: id), on: id, by: anna)
       #expect(try await made.shown().history?.decisions.map(\.id) == [pending.id])
-      #expect(try await service.muster.reviews.deferDecision.pending(by: anna) == [])
+      #expect(try await service.muster.reviews.pendingDecisions.list(by: anna) == [])
     }
   }
 
@@ -127,7 +130,7 @@ import VerificationFlow
       try await withService(on: folder, configuration, clock: time.clock) { service in
         let made = try await service.makeCase()
         let (id, anna) = (made.id, try await service.reviewer("anna"))
-        _ = try await service.muster.reviews.deferDecision(service.request("accept", on: id), on: id, by: anna)
+        _ = try await service.muster.reviews.pendingDecisions.defer(service.request("accept", on: id), on: id, by: anna)
       }
       time.advance(by: .seconds(11))
       try await withService(on: folder, configuration, clock: time.clock) { service in
@@ -135,7 +138,7 @@ import VerificationFlow
         try await until("it takes effect") {
           try await service.find(ReviewQuery(status: "decided"), by: anna).count == 1
         }
-        #expect(try await service.muster.reviews.deferDecision.pending(by: anna) == [])
+        #expect(try await service.muster.reviews.pendingDecisions.list(by: anna) == [])
       }
     }
   }
@@ -143,14 +146,14 @@ import VerificationFlow
   @Test func whenTheCaseHasChangedNothingIsOverwritten() async throws {
     let time = TestClock()
     try await withConsole(.seconds(10), clock: time) { service, made, anna in
-      let (id, console) = (made.id, service.muster.reviews.deferDecision)
-      let pending = try await console(service.request("accept", note: "fine", on: id), on: id, by: anna)
+      let (id, pendingDecisions) = (made.id, service.muster.reviews.pendingDecisions)
+      let pending = try await pendingDecisions.defer(service.request("accept", note: "fine", on: id), on: id, by: anna)
       try await made.person.cancel()
       let ended = try await made.shown()
       time.advance(by: .seconds(11))
       service.wakeWorkers()
-      try await until("it fails") { try await console.pending(by: anna).first?.state == .failed }
-      let failed = try #require(try await console.pending(by: anna).first)
+      try await until("it fails") { try await pendingDecisions.list(by: anna).first?.state == .failed }
+      let failed = try #require(try await pendingDecisions.list(by: anna).first)
       #expect(failed.id == pending.id)
       #expect(failed.failure == "CASE_CHANGED")
       #expect(failed.note == "fine")
@@ -160,21 +163,22 @@ import VerificationFlow
       #expect(notes.last?.detail == "CASE_CHANGED")
       let bert = try await service.reviewer("bert")
       await #expect(throws: ServiceError(.decisionNotFound)) {
-        try await console.dismiss(failed.id, by: bert)
+        try await pendingDecisions.dismiss(failed.id, by: bert)
       }
-      try await console.dismiss(failed.id, by: anna)
-      #expect(try await console.pending(by: anna) == [])
+      try await pendingDecisions.dismiss(failed.id, by: anna)
+      #expect(try await pendingDecisions.list(by: anna) == [])
     }
   }
 
   @Test func theNextDecisionLetsTheOneBeforeTakeEffect() async throws {
     try await withConsole(Self.later, fields: ["sandbox.documents": "unsure"]) { service, made, anna in
-      let (id, console) = (made.id, service.muster.reviews.deferDecision)
+      let (id, pendingDecisions) = (made.id, service.muster.reviews.pendingDecisions)
       let seen = try await made.shown()
       let document = seen.documents[0].document.id
-      let first = try await console(service.request("accept", document: document, on: id), on: id, by: anna)
+      let first = try await pendingDecisions.defer(
+        service.request("accept", document: document, on: id), on: id, by: anna)
       // The page still shows the case as it was before the first one.
-      let second = try await console(
+      let second = try await pendingDecisions.defer(
         DecideReview.Request(
           decision: "accept", documentId: nil, reason: nil, note: nil, revision: seen.session.revision, reviewer: nil,
           doubts: seen.doubts.map(\.code)),
@@ -184,22 +188,22 @@ import VerificationFlow
       #expect(shown.history?.decisions.map(\.id) == [first.id])
       #expect(shown.process.reviewCauses.map(\.code.rawValue) == ["ALWAYS"])
       #expect(shown.process.reviewPoint == .documents)
-      #expect(try await console.pending(by: anna).map(\.id) == [second.id])
+      #expect(try await pendingDecisions.list(by: anna).map(\.id) == [second.id])
       #expect(try await service.jobs(ApplyDecisionJob.kind) == ["apply-decision/\(second.id)"])
 
       // One that is refused lets nothing take effect.
       await #expect(throws: ServiceError(.reasonUnknown)) {
-        try await console(service.request("reject", on: id), on: id, by: anna)
+        try await pendingDecisions.defer(service.request("reject", on: id), on: id, by: anna)
       }
       #expect(try await made.shown().isEqual(to: shown))
-      #expect(try await console.pending(by: anna).map(\.id) == [second.id])
+      #expect(try await pendingDecisions.list(by: anna).map(\.id) == [second.id])
     }
   }
 
   @Test func invalidDecisionsAreRefusedImmediately() async throws {
     try await withConsole(Self.later, fields: ["sandbox.documents": "unsure"]) { service, made, anna in
-      let (id, console) = (made.id, service.muster.reviews.deferDecision)
-      let before = try await service.muster.reviews.show(id, by: anna)
+      let (id, pendingDecisions) = (made.id, service.muster.reviews.pendingDecisions)
+      let before = try await service.muster.reviews.cases.show(id, by: anna)
       let revision = before.session.revision
       let other = try await service.makeCase()
       let foreign = try await other.shown().documents[0].document.id
@@ -211,32 +215,32 @@ import VerificationFlow
         (ServiceError(.reasonUnknown), .init("reject", revision: revision)),
       ]
       for (error, request) in rows {
-        await #expect(throws: error, "\(request)") { try await console(request, on: id, by: anna) }
+        await #expect(throws: error, "\(request)") { try await pendingDecisions.defer(request, on: id, by: anna) }
       }
       let auditor = try await service.reviewer("dora", .auditor)
       await #expect(throws: ServiceError(.roleMissing)) {
-        try await console(.init("accept", revision: revision), on: id, by: auditor)
+        try await pendingDecisions.defer(.init("accept", revision: revision), on: id, by: auditor)
       }
       let stranger = try await service.reviewer("eve", project: "other")
       await #expect(throws: ServiceError(.sessionNotFound)) {
-        try await console(.init("accept", revision: revision), on: id, by: stranger)
+        try await pendingDecisions.defer(.init("accept", revision: revision), on: id, by: stranger)
       }
-      #expect(try await service.muster.reviews.show(id, by: anna).session == before.session)
-      #expect(try await console.pending(by: anna) == [])
+      #expect(try await service.muster.reviews.cases.show(id, by: anna).session == before.session)
+      #expect(try await pendingDecisions.list(by: anna) == [])
     }
   }
 
   @Test(.slow) func eitherTheUndoOrTheDeadlineWins() async throws {
     try await withConsole(.milliseconds(20)) { service, made, anna in
       try await service.makeCopies(of: made.id, count: 20)
-      let console = service.muster.reviews.deferDecision
+      let pendingDecisions = service.muster.reviews.pendingDecisions
       var undone: Set<SessionID> = []
       for number in 1...20 {
         let id = Copies.id(number)
-        let pending = try await console(service.request("accept", on: id), on: id, by: anna)
+        let pending = try await pendingDecisions.defer(service.request("accept", on: id), on: id, by: anna)
         try await Task.sleep(for: .milliseconds(number * 2))
         do {
-          try await console.undo(pending.id, by: anna)
+          try await pendingDecisions.undo(pending.id, by: anna)
           undone.insert(id)
         } catch let error as ServiceError {
           #expect(error == ServiceError(.decisionTookEffect))

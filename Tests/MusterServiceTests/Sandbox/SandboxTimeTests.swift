@@ -37,10 +37,10 @@ import VerificationFlow
     try await withTestService(clock: clock.clock) { service in
       let program = try await service.caller(.onboarding)
       let fields = ["sandbox.expiresAfterSeconds": "200"]
-      let process = try await service.muster.onboarding.start(
+      let process = try await service.muster.onboarding.newProcess.start(
         Identification(canonical: "person", fields: fields), processType: nil, language: "en", by: program)
       clock.advance(by: .seconds(201))
-      #expect(try await service.muster.onboarding.follow(process.id, by: program).status == .failed)
+      #expect(try await service.muster.onboarding.processes.show(process.id, by: program).status == .failed)
     }
   }
 }

@@ -23,7 +23,7 @@ import VerificationFlow
       let made = try await service.makeCase()
       let manage = ManageReviewers(store: service.store)
       let invitation = try await manage.invite("Anna", role: .senior, project: "test", isSandbox: true).invitation
-      let anna = try await service.muster.reviewers.acceptInvitation.join(
+      let anna = try await service.muster.reviewers.invitations.join(
         invitation: invitation, password: "Kaffee mit Milch um vier", from: nil
       ).session.caller
       let singleSignOn = try #require(service.muster.reviewers.singleSignOn)
@@ -39,7 +39,7 @@ import VerificationFlow
       #expect(signedIn.session.reviewer.name == "Anna N.")
 
       let id = made.id
-      _ = try await service.muster.reviews.decide(
+      _ = try await service.muster.reviews.decisions.decide(
         service.request("reject", reason: "DOCUMENT_ALTERED", on: id), on: id, by: signedIn.session.caller)
       for (name, other) in [("Anna N.", "Anna"), ("Anna", "Anna"), ("Anna N.", "Anna N.")] {
         await #expect(throws: ServiceError(.singleSignOnLinkConflict)) { try await manage.link(name, with: other) }
@@ -47,10 +47,10 @@ import VerificationFlow
       try await manage.link("anna", with: "ANNA N.")
       let again = try await service.request("reject", reason: "DOCUMENT_ALTERED", on: id)
       await #expect(throws: ServiceError(.secondPersonNeeded)) {
-        try await service.muster.reviews.decide(again, on: id, by: anna)
+        try await service.muster.reviews.decisions.decide(again, on: id, by: anna)
       }
       await #expect(throws: ServiceError.notSignedIn) {
-        try await service.muster.reviewers.sessions(secret: signedIn.secret)
+        try await service.muster.reviewers.sessions.find(secret: signedIn.secret)
       }
       let accounts = try await manage.list()
       #expect(accounts.map(\.isLinked) == [true, false] && accounts.map(\.state) == [.active, .disabled])

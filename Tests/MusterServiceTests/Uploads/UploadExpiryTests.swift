@@ -13,7 +13,7 @@ import VerificationFlow
       for _ in 0..<3 {
         let id = try await begin(at: service, by: caller)
         #expect(try await service.jobs(ExpireUploadJob.kind).count == 1)
-        try await service.muster.uploads.resume.cancel(id, by: caller) {}
+        try await service.muster.uploads.resumable.cancel(id, by: caller) {}
         #expect(try await service.jobs(ExpireUploadJob.kind) == [])
       }
     }
@@ -24,7 +24,7 @@ import VerificationFlow
       let caller = try await service.makeSession(.idCard).caller
       for _ in 0..<3 { _ = try await begin("u", at: service, by: caller) }
       #expect(try await service.jobs(ExpireUploadJob.kind).count == 1)
-      try await service.muster.uploads.resume.cancel(UploadID("u"), by: caller) {}
+      try await service.muster.uploads.resumable.cancel(UploadID("u"), by: caller) {}
       #expect(try await service.jobs(ExpireUploadJob.kind) == [])
     }
   }
@@ -33,6 +33,6 @@ import VerificationFlow
     let submission = try DocumentSubmission(
       type: "ID_CARD", side: "FRONT", country: nil, originalDocumentId: nil, signature: nil, uploadId: id,
       filename: nil, expectedBytes: 10, catalogue: .builtIn)
-    return try await service.muster.uploads.begin(submission, by: caller, isRepeatable: true).id
+    return try await service.muster.uploads.resumable.begin(submission, by: caller, isRepeatable: true).id
   }
 }

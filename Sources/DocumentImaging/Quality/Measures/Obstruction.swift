@@ -78,7 +78,7 @@ struct Obstruction {
     else {
       return nil
     }
-    let point = toPicture((Double(column) + 0.5) / Double(columns), (Double(row) + 0.5) / Double(rows))
+    let point = toPicture.map((Double(column) + 0.5) / Double(columns), (Double(row) + 0.5) / Double(rows))
     let (x, y) = (Int(point.x.rounded()), Int(point.y.rounded()))
     guard (0..<planes[0].width).contains(x), (0..<planes[0].height).contains(y) else { return nil }
     return Color(Float(planes[0][x, y]), Float(planes[1][x, y]) - 128, Float(planes[2][x, y]) - 128)

@@ -14,10 +14,10 @@ enum ScreenPattern {
     guard let quadrilateral = scene.quadrilateral, scene.picture.planes.count == 3 else { return nil }
     let (blue, red) = (scene.picture.planes[1], scene.picture.planes[2])
     let (side, step) = (Int(MUSTER_SPECTRUM_SIDE), blue.layout.step)
-    let place = Homography(unitSquareTo: quadrilateral)
+    let toPicture = Homography(unitSquareTo: quadrilateral)
     let peaks = places.flatMap { y in
       places.compactMap { x in
-        let center = place(x, y)
+        let center = toPicture.map(x, y)
         let left = Int(center.x) / step.width - side / 2
         let top = Int(center.y) / step.height - side / 2
         guard left >= 0, top >= 0, left + side <= blue.width, top + side <= blue.height else { return nil }

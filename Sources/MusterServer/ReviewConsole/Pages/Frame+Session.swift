@@ -6,7 +6,7 @@ extension ReviewConsoleController {
   /// Creates the frame around the pages of a signed-in reviewer.
   func frame(for request: ConsoleRequest) async throws -> Frame {
     let session = try request.signedIn()
-    let waiting = try await reviews.list.waitingCount(by: session.caller)
+    let waiting = try await reviews.queue.waitingCount(by: session.caller)
     return Frame(
       reviewer: session.reviewer.name, role: session.reviewer.role, formToken: request.formToken,
       waiting: WaitingCount(min(waiting, ListReviews.maxCounted), isCapped: waiting > ListReviews.maxCounted),
@@ -15,9 +15,9 @@ extension ReviewConsoleController {
 
   private func underway(of session: ReviewerSession) async throws -> [PendingDecisionBanner] {
     guard session.reviewer.role.rights.contains(.decide) else { return [] }
-    let pendings = try await reviews.deferDecision.pending(by: session.caller)
-    let references = try await reviews.list.references(of: pendings.map(\.sessionId), by: session.caller)
-    let proposals = try await reviews.deferDecision.proposals(among: pendings)
+    let pendings = try await reviews.pendingDecisions.list(by: session.caller)
+    let references = try await reviews.queue.references(of: pendings.map(\.sessionId), by: session.caller)
+    let proposals = try await reviews.pendingDecisions.proposals(among: pendings)
     var decisions: [PendingDecisionBanner] = []
     for pending in pendings {
       decisions.append(
@@ -31,7 +31,7 @@ extension ReviewConsoleController {
 
   /// Returns the name of a document; nil if it was erased meanwhile.
   private func name(_ document: DocumentID?, for session: ReviewerSession) async throws -> DocumentName? {
-    guard let document, let view = try? await documents.find(document, by: session.caller) else { return nil }
+    guard let document, let view = try? await documents.views.find(document, by: session.caller) else { return nil }
     return DocumentName(view.document, in: configuration.catalogue)
   }
 }

@@ -12,7 +12,7 @@ struct ResumableUploadController: Controller {
   static let openRoutes = [OpenRoute(.options, Routes.documents, .public)]
 
   let uploads: Uploads
-  let find: FindDocuments
+  let documents: FindDocuments
   let idempotency: IdempotencyResponder
   @Shared var configuration: ServiceConfiguration
 
@@ -33,7 +33,7 @@ struct ResumableUploadController: Controller {
   ) async throws -> Response {
     var begun: UploadID?
     let answer = try await idempotency.answer(request, fingerprint(of: request), context) { once in
-      let upload = try await uploads.begin(submission, by: caller, once: once)
+      let upload = try await uploads.resumable.begin(submission, by: caller, once: once)
       begun = upload.id
       return upload
     } as: { upload in
@@ -61,9 +61,9 @@ struct ResumableUploadController: Controller {
     _ submission: DocumentSubmission, _ picture: any AsyncSequence<ByteBuffer, any Error>, _ context: CallerContext,
     _ resumption: Resumption, by caller: Caller, once: IdempotencyContext<DocumentView>?
   ) async throws -> DocumentView {
-    let upload = try await uploads.begin(submission, by: caller, isRepeatable: once != nil)
+    let upload = try await uploads.resumable.begin(submission, by: caller, isRepeatable: once != nil)
     announce(upload.id, context, resumption)
-    let outcome = try await uploads.continue(
+    let outcome = try await uploads.resumable.continue(
       upload.id, with: resumption.piece(at: 0), body: picture, by: caller, once: once, hangUp: context.hangUp)
     guard case .complete(_, let view) = outcome else { throw ServiceError.invalid("The upload is not complete.") }
     return view
@@ -95,7 +95,7 @@ struct ResumableUploadController: Controller {
     by caller: Caller
   ) async throws -> Response {
     let outcome = try await uploads.admission.admitting(caller, from: context.sender) { slot in
-      try await uploads.continue(
+      try await uploads.resumable.continue(
         upload, with: resumption.piece(at: offset),
         body: ExpectContinueBody(request.body, on: context.channel, in: slot),
         by: caller, hangUp: context.hangUp)
@@ -106,7 +106,7 @@ struct ResumableUploadController: Controller {
         status: .created, headers: resumption.version.headers(offset: upload.offset, isComplete: false))
     case .complete(let upload, let view):
       var response = try await StoredResponse(created: view, request.language)
-        .awaitingVerdict(request, by: caller, find)
+        .awaitingVerdict(request, by: caller, documents)
       response.headers.append(
         contentsOf: resumption.version.headers(offset: upload.offset, isComplete: true))
       return response
@@ -116,7 +116,7 @@ struct ResumableUploadController: Controller {
   @Sendable private func showOffset(_ request: Request, _ context: CallerContext) async throws -> Response {
     let caller = context.caller
     let version = try Resumption(request).version
-    let upload = try await uploads.resume(context.id(), by: caller, hangUp: context.hangUp)
+    let upload = try await uploads.resumable.resume(context.id(), by: caller, hangUp: context.hangUp)
     var headers = version.headers(offset: upload.offset, isComplete: upload.isComplete)
     headers[.cacheControl] = "no-store"
     headers[.uploadLength] = upload.length.map { "\($0)" }
@@ -125,7 +125,7 @@ struct ResumableUploadController: Controller {
 
   @Sendable private func cancel(_ request: Request, _ context: CallerContext) async throws -> Response {
     let caller = context.caller
-    try await uploads.resume.cancel(context.id(), by: caller, hangUp: context.hangUp)
+    try await uploads.resumable.cancel(context.id(), by: caller, hangUp: context.hangUp)
     return Response(status: .noContent)
   }
 

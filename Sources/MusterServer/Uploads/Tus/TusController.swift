@@ -53,7 +53,7 @@ struct TusController: Controller {
     let saying = [HTTPField.Name.uploadMetadata, .uploadLength, .uploadID].map { request.headers[$0] }
     var begun: ResumableUpload?
     let answer = try await idempotency.answer(request, request.fingerprint.adding(saying), context) { once in
-      let upload = try await uploads.begin(
+      let upload = try await uploads.resumable.begin(
         submission, metadata: request.headers[.uploadMetadata], by: caller, once: once)
       begun = upload
       return upload
@@ -86,7 +86,7 @@ struct TusController: Controller {
 
   private func take(
     _ request: Request, _ context: CallerContext, at offset: Int, of upload: UploadID, by caller: Caller
-  ) async throws -> ContinueUpload.Outcome {
+  ) async throws -> ManageUploads.Outcome {
     guard request.headers[.contentType] == "application/offset+octet-stream" else {
       throw ServiceError(.contentTypeUnsupported, "Content-Type must be application/offset+octet-stream.")
     }
@@ -94,7 +94,7 @@ struct TusController: Controller {
       offset: offset, byteCount: request.contentLength,
       checksum: try request.headers[.uploadChecksum].map { try PieceChecksum(header: $0) })
     return try await uploads.admission.admitting(caller, from: context.sender) { slot in
-      try await uploads.continue(
+      try await uploads.resumable.continue(
         upload, with: piece, body: ExpectContinueBody(request.body, on: context.channel, in: slot), by: caller,
         hangUp: context.hangUp)
     }
@@ -102,7 +102,7 @@ struct TusController: Controller {
 
   @Sendable private func showOffset(_ request: Request, _ context: CallerContext) async throws -> Response {
     let caller = context.caller
-    let upload = try await uploads.resume(context.id(), by: caller, hangUp: context.hangUp)
+    let upload = try await uploads.resumable.resume(context.id(), by: caller, hangUp: context.hangUp)
     var headers: HTTPFields = [.cacheControl: "no-store"]
     headers[.uploadOffset] = "\(upload.offset)"
     headers[.uploadLength] = upload.length.map { "\($0)" }
@@ -113,7 +113,7 @@ struct TusController: Controller {
 
   @Sendable private func terminate(_ request: Request, _ context: CallerContext) async throws -> Response {
     let caller = context.caller
-    try await uploads.resume.cancel(context.id(), by: caller, hangUp: context.hangUp)
+    try await uploads.resumable.cancel(context.id(), by: caller, hangUp: context.hangUp)
     return Response(status: .noContent)
   }
 
@@ -128,7 +128,7 @@ struct TusController: Controller {
   }
 }
 
-extension ContinueUpload.Outcome {
+extension ManageUploads.Outcome {
   fileprivate var upload: ResumableUpload {
     switch self {
     case .incomplete(let upload), .complete(let upload, _): upload

@@ -1,9 +1,9 @@
 internal import Foundation
 internal import MusterStore
-internal import VerificationFlow
+package import VerificationFlow
 
-/// Lists the sessions of a project in pages.
-package struct ListSessions: Sendable {
+/// Returns sessions with their documents: one, or a page of a project's sessions.
+package struct FindSessions: Sendable {
   /// The filters, as received.
   package struct Query: Sendable {
     /// Only sessions in this phase.
@@ -34,13 +34,43 @@ package struct ListSessions: Sendable {
   let store: Store
   @Shared var configuration: ServiceConfiguration
   let clock: Clock
-  private var searchPeople: SearchPeople { SearchPeople(secret: store.secret) }
+  let contents: CheckContents
+  private var knownPeople: SearchPeople { SearchPeople(secret: store.secret) }
+
+  /// Returns the session with this id.
+  ///
+  /// - Throws: `SESSION_NOT_FOUND` if it does not exist for this caller; `SCOPE_MISSING`.
+  package func find(_ id: SessionID, by caller: Caller) async throws -> SessionView {
+    try caller.requireReader()
+    return try await store.database.readInline { try view(of: id, for: caller, on: $0) }
+  }
+
+  /// Reads the session within an open transaction.
+  ///
+  /// - Parameter isOpen: Whether what the documents state is shown; nil if that depends on the rights of the caller.
+  /// - Throws: `SESSION_NOT_FOUND`.
+  func view(
+    of id: SessionID, for caller: Caller, isOpen: Bool? = nil, on connection: any Connection
+  ) throws -> SessionView {
+    let isOpen = isOpen ?? caller.maySeeContents
+    let session = try connection.requireSession(id, for: caller)
+    let now = clock.now()
+    guard let process = try connection.process(of: id, limits: configuration.flowLimits)?.asOf(now) else {
+      throw ServiceError.sessionNotFound
+    }
+    let documents = try connection.documentsInForce(of: process.current.map { [$0.id] } ?? [])
+    return SessionView(
+      session: session, process: process,
+      documents: try DocumentView.all(documents, on: connection, limits: configuration.flowLimits, isOpen: isOpen),
+      findings: isOpen ? try contents.check(process, on: connection) : nil,
+      phoneChecks: try phoneChecks(of: session, for: caller, on: connection, at: now))
+  }
 
   /// Returns a page of the project's sessions, newest first, and the cursor of the next one. A page may be shorter
   /// than the limit and still have a next one.
   ///
   /// - Throws: `SCOPE_MISSING`, `ROLE_MISSING`; `INVALID_REQUEST` for an invalid value.
-  package func callAsFunction(
+  package func list(
     _ query: Query, by caller: Caller
   ) async throws -> (sessions: [SessionView], nextCursor: String?) {
     let project = try caller.project(ofKeyWith: .sessions, .review, orReviewerWho: .see)
@@ -51,7 +81,7 @@ package struct ListSessions: Sendable {
     return try await store.database.read { connection in
       var wanted = wanted
       if let search {
-        let people = caller.maySeeContents ? try searchPeople(search, in: project.id, on: connection) : []
+        let people = caller.maySeeContents ? try knownPeople.search(search, in: project.id, on: connection) : []
         try wanted.find(search, among: people, on: connection)
       }
       let (sessions, next) = try connection.sessions(matching: wanted)
@@ -67,6 +97,16 @@ package struct ListSessions: Sendable {
       throw .invalid("search: must be at most 321 characters, without control characters.")
     }
     return search.given
+  }
+
+  /// Returns the phone checks of a session; nil for its person, who could try out numbers that way.
+  private func phoneChecks(
+    of session: SessionRecord, for caller: Caller, on connection: any Connection, at now: Instant
+  ) throws -> [PhoneCheckRecord]? {
+    if case .session = caller { return nil }
+    // Only numbers that codes are sent to are checked.
+    guard session.contact?.channel == .sms else { return [] }
+    return try connection.phoneChecks(of: session.id).map { $0.asOf(now) }
   }
 }
 
@@ -90,7 +130,7 @@ extension SessionView {
 extension SessionQuery {
   /// - Throws: `INVALID_REQUEST` for an invalid value.
   fileprivate init(
-    _ query: ListSessions.Query, in project: ProjectID, _ page: PageRequest<Subjects.Session>
+    _ query: FindSessions.Query, in project: ProjectID, _ page: PageRequest<Subjects.Session>
   ) throws(ServiceError) {
     self.init(projectId: project, after: page.after, limit: page.limit)
     phase = try Self.choice(query.phase, "phase")
