@@ -12,7 +12,7 @@ let settings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-/// For code that processes single samples, or tries each state: without optimization, its tests would be very slow.
+/// For code that processes single samples or bytes, or tries each state: without optimization, its tests would be very slow.
 let optimizedSettings = settings + [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
 /// A product of another package. The service and its tests need it; the libraries for apps do not, so a package that adds
@@ -153,7 +153,7 @@ let package = Package(
     .target(
       name: "S3Client", dependencies: ["Encodings", asyncHTTPClient, crypto, nioCore, nioHTTP1],
       swiftSettings: settings),
-    .target(name: "PowerAuth", dependencies: ["Encodings", crypto, cryptoExtras], swiftSettings: settings),
+    .target(name: "PowerAuth", dependencies: ["Encodings", crypto, cryptoExtras], swiftSettings: optimizedSettings),
     .target(
       name: "CPairing",
       // Each login takes twenty thousand multiplications of large numbers.
@@ -326,7 +326,7 @@ let package = Package(
     // An app with PowerAuth, written without the service's own formulas.
     .target(
       name: "PowerAuthApp", dependencies: [crypto, cryptoExtras], path: "Tests/PowerAuthApp", exclude: ["Recorded"],
-      swiftSettings: settings),
+      swiftSettings: optimizedSettings),
     // Sends requests as that app, for `make bench-powerauth`.
     .executableTarget(
       name: "powerauth-load",
@@ -344,14 +344,14 @@ let package = Package(
       ],
       swiftSettings: settings),
     // Reads pages and styles as a browser does.
-    .target(name: "PageReading", path: "Tests/PageReading", swiftSettings: settings),
+    .target(name: "PageReading", path: "Tests/PageReading", swiftSettings: optimizedSettings),
     .testTarget(
       name: "MusterConsoleTests",
       dependencies: [
         "DocumentImaging", "HTMLMarkup", "MusterConsole", "PageReading", "TestTraits", "VerificationFlow",
         "MusterTexts", mustache,
       ],
-      swiftSettings: settings),
+      swiftSettings: optimizedSettings),
     .testTarget(
       name: "MusterPagesTests", dependencies: ["HTMLMarkup", "MusterPages", "PageReading", "MusterTexts"],
       swiftSettings: settings),

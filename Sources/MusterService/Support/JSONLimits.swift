@@ -1,3 +1,4 @@
+internal import Encodings
 package import NIOCore
 
 /// Limits on received JSON, checked on its bytes in one pass before any of it is decoded (RFC 8259, section 9, allows
@@ -19,54 +20,21 @@ package struct JSONLimits: Sendable {
   ///
   /// - Throws: `INVALID_REQUEST`.
   package func check(_ text: ByteBuffer) throws(ServiceError) {
-    try check(bytes: text.readableBytesView)
+    try check(Array(text.readableBytesView))
   }
 
   /// Checks an array of bytes in the same way.
   ///
   /// - Throws: `INVALID_REQUEST`.
   package func check(_ text: [UInt8]) throws(ServiceError) {
-    try check(bytes: text)
-  }
-
-  private func check(bytes: some Sequence<UInt8>) throws(ServiceError) {
-    var (depth, values, wordLength) = (0, 0, 0)
-    var (isInString, isEscaped) = (false, false)
-    for byte in bytes {
-      if isInString {
-        if isEscaped {
-          isEscaped = false
-        } else if byte == UInt8(ascii: "\\") {
-          isEscaped = true
-        } else if byte == UInt8(ascii: "\"") {
-          isInString = false
-        }
-        continue
-      }
-      switch byte {
-      case UInt8(ascii: "\""):
-        isInString = true
-        (values, wordLength) = (values + 1, 0)
-      case UInt8(ascii: "["), UInt8(ascii: "{"):
-        depth += 1
-        (values, wordLength) = (values + 1, 0)
-      case UInt8(ascii: "]"), UInt8(ascii: "}"):
-        depth -= 1
-        wordLength = 0
-      case UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"),
-        UInt8(ascii: "\n"):
-        wordLength = 0
-      // Every other encoding of JSON has zero bytes around its brackets.
-      case 0: throw .invalid("The body is not JSON in UTF-8.")
-      default:
-        wordLength += 1
-        if wordLength == 1 { values += 1 }
-      }
-      guard depth <= maxDepth else { throw .invalid("The body's JSON is nested deeper than \(maxDepth) levels.") }
-      guard values <= maxValues else { throw .invalid("The body's JSON has more than \(maxValues) values.") }
-      guard wordLength <= maxNumberLength else {
-        throw .invalid("The body's JSON has a number with more than \(maxNumberLength) characters.")
-      }
+    let extent = JSONExtent(of: text)
+    guard !extent.hasZeroByte else { throw .invalid("The body is not JSON in UTF-8.") }
+    guard extent.depth <= maxDepth else {
+      throw .invalid("The body's JSON is nested deeper than \(maxDepth) levels.")
+    }
+    guard extent.valueCount <= maxValues else { throw .invalid("The body's JSON has more than \(maxValues) values.") }
+    guard extent.maxWordLength <= maxNumberLength else {
+      throw .invalid("The body's JSON has a number with more than \(maxNumberLength) characters.")
     }
   }
 }
