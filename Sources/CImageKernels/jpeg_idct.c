@@ -21,3 +21,11 @@ muster_idct_half_pair muster_idct_half_pair_for(muster_simd simd) {
 #endif
   return NULL;
 }
+
+muster_idct_half_two muster_idct_half_two_for(muster_simd simd) {
+#if defined(__x86_64__)
+  if (simd == MUSTER_SIMD_AVX2 && muster_simd_is_available(simd)) { return muster_idct_half_two_avx2; }
+#endif
+  (void)simd;
+  return NULL;
+}

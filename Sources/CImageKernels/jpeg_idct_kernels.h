@@ -19,6 +19,9 @@ void muster_idct_half_plain(const int16_t *coefficients, const uint16_t *quantiz
 void muster_idct_half_sse2(const int16_t *coefficients, const uint16_t *quantization, uint8_t *const *rows);
 void muster_idct_half_pair_avx2(
   const int16_t *left, const int16_t *right, const uint16_t *quantization, uint8_t *const *rows);
+void muster_idct_half_two_avx2(
+  const int16_t *first, const uint16_t *first_quantization, uint8_t *const *first_rows, const int16_t *second,
+  const uint16_t *second_quantization, uint8_t *const *second_rows);
 #elif defined(__aarch64__)
 void muster_idct_half_neon(const int16_t *coefficients, const uint16_t *quantization, uint8_t *const *rows);
 #endif

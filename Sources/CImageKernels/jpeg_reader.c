@@ -23,6 +23,13 @@
 // How many bytes of a picture in several scans are read between two calls.
 #define BYTES_AT_ONCE 65536
 
+// A block that is transformed together with the next one.
+typedef struct {
+  JCOEFPTR coefficients;
+  const UINT16 *quantization;
+  uint8_t *rows[DCTSIZE / 2];
+} held_block;
+
 struct muster_jpeg {
   struct jpeg_decompress_struct decompress;
   struct jpeg_error_mgr errors;
@@ -32,6 +39,8 @@ struct muster_jpeg {
   muster_idct_half idct_half;
   muster_idct_half_pair idct_half_pair;  // NULL if blocks are transformed one by one
   JCOEFPTR left;                         // of a pair whose right block comes next
+  muster_idct_half_two idct_half_two;    // for the chroma of an MCU that has one block of each; NULL otherwise
+  held_block blue;                       // whose block of red comes next
   bool is_cut_off;                       // the file ends within a scan
   bool is_made_up;                       // libjpeg has begun to make up samples
   int32_t complete_count;                // of bands before that
@@ -173,6 +182,14 @@ static bool is_left_of_pair(const jpeg_component_info *component, JDIMENSION ind
   return component->MCU_width % 2 == 0 && index % 2 == 0 && index + 1 < component->width_in_blocks;
 }
 
+static const UINT16 *quantization(const jpeg_component_info *component) {
+  return (component->quant_table == NULL ? &no_quantization : component->quant_table)->quantval;
+}
+
+static void find_rows(JSAMPARRAY output, JDIMENSION column, uint8_t *rows[DCTSIZE / 2]) {
+  for (int y = 0; y < DCTSIZE / 2; y++) { rows[y] = output[y] + column; }
+}
+
 // Adapts our inverse transform to libjpeg's interface.
 static void transform_half(
   j_decompress_ptr decompress, jpeg_component_info *component, JCOEFPTR block, JSAMPARRAY output, JDIMENSION column) {
@@ -184,24 +201,60 @@ static void transform_half(
   JCOEFPTR left = self->left;
   if (left != NULL) { column -= DCTSIZE / 2; }
   uint8_t *rows[DCTSIZE / 2];
-  for (int y = 0; y < DCTSIZE / 2; y++) { rows[y] = output[y] + column; }
-  const JQUANT_TBL *table = component->quant_table == NULL ? &no_quantization : component->quant_table;
+  find_rows(output, column, rows);
   if (left != NULL) {
     self->left = NULL;
-    self->idct_half_pair(left, block, table->quantval, rows);
+    self->idct_half_pair(left, block, quantization(component), rows);
   } else {
-    self->idct_half(block, table->quantval, rows);
+    self->idct_half(block, quantization(component), rows);
   }
+}
+
+// The same for the two blocks of chroma in an MCU.
+static void hold_blue(
+  j_decompress_ptr decompress, jpeg_component_info *component, JCOEFPTR block, JSAMPARRAY output, JDIMENSION column) {
+  held_block *blue = &((muster_jpeg *)decompress)->blue;
+  blue->coefficients = block;
+  blue->quantization = quantization(component);
+  find_rows(output, column, blue->rows);
+}
+
+static void transform_blue_and_red(
+  j_decompress_ptr decompress, jpeg_component_info *component, JCOEFPTR block, JSAMPARRAY output, JDIMENSION column) {
+  muster_jpeg *self = (muster_jpeg *)decompress;
+  uint8_t *rows[DCTSIZE / 2];
+  find_rows(output, column, rows);
+  self->idct_half_two(
+    self->blue.coefficients, self->blue.quantization, self->blue.rows, block, quantization(component), rows);
+}
+
+// Whether each MCU has one block of blue chroma and, right behind it, one of red.
+static bool has_chroma_in_pairs(const struct jpeg_decompress_struct *decompress) {
+  if (decompress->num_components != 3 || decompress->comps_in_scan != 3) { return false; }
+  for (int i = 1; i < 3; i++) {
+    const jpeg_component_info *component = &decompress->comp_info[i];
+    if (
+      decompress->cur_comp_info[i] != component || !component->component_needed || component->MCU_width != 1
+      || component->MCU_height != 1) {
+      return false;
+    }
+  }
+  return true;
 }
 
 // libjpeg would decode coarser components at a larger scale than the others, so that they need not be enlarged, which
 // is not wanted here; and it would use its own transform.
-static void halve(struct jpeg_decompress_struct *decompress, int first_component) {
+static void halve(muster_jpeg *self, int first_component) {
+  struct jpeg_decompress_struct *decompress = &self->decompress;
   for (int i = first_component; i < decompress->num_components; i++) {
     jpeg_component_info *component = &decompress->comp_info[i];
     SET_SCALED_SIZE(component, DCTSIZE / 2);
     component->MCU_sample_width = component->MCU_width * DCTSIZE / 2;
     decompress->idct->inverse_DCT[i] = transform_half;
+  }
+  if (self->idct_half_two != NULL && first_component <= 1 && has_chroma_in_pairs(decompress)) {
+    decompress->idct->inverse_DCT[1] = hold_blue;
+    decompress->idct->inverse_DCT[2] = transform_blue_and_red;
   }
 }
 
@@ -223,8 +276,10 @@ muster_jpeg_status muster_jpeg_start(
   if (!jpeg_start_decompress(decompress)) { return MUSTER_JPEG_MORE; }
   self->idct_half = muster_idct_half_for(simd);
   // Only a picture in one scan is transformed MCU by MCU.
-  self->idct_half_pair = jpeg_has_multiple_scans(decompress) ? NULL : muster_idct_half_pair_for(simd);
-  halve(decompress, first_halved);
+  bool is_in_order = !jpeg_has_multiple_scans(decompress);
+  self->idct_half_pair = is_in_order ? muster_idct_half_pair_for(simd) : NULL;
+  self->idct_half_two = is_in_order ? muster_idct_half_two_for(simd) : NULL;
+  halve(self, first_halved);
   return MUSTER_JPEG_OK;
 }
 

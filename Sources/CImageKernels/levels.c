@@ -1,5 +1,9 @@
 #include "levels.h"
 
+#if defined(__SSE2__)
+#include <emmintrin.h>
+#endif
+
 void muster_count_levels(const uint8_t *samples, int32_t count, uint32_t *tables) {
   int32_t i = 0;
   for (; i + MUSTER_LEVEL_TABLES <= count; i += MUSTER_LEVEL_TABLES) {
@@ -10,7 +14,17 @@ void muster_count_levels(const uint8_t *samples, int32_t count, uint32_t *tables
 
 uint64_t muster_sum_levels(const uint8_t *samples, int32_t count) {
   uint64_t sum = 0;
-  for (int32_t i = 0; i < count; i++) { sum += samples[i]; }
+  int32_t i = 0;
+#if defined(__SSE2__)
+  // The sum of the differences from nothing.
+  __m128i sums = _mm_setzero_si128();
+  for (; i + 16 <= count; i += 16) {
+    __m128i levels = _mm_loadu_si128((const __m128i *)(samples + i));
+    sums = _mm_add_epi64(sums, _mm_sad_epu8(levels, _mm_setzero_si128()));
+  }
+  sum = (uint64_t)_mm_cvtsi128_si64(sums) + (uint64_t)_mm_cvtsi128_si64(_mm_unpackhi_epi64(sums, sums));
+#endif
+  for (; i < count; i++) { sum += samples[i]; }
   return sum;
 }
 

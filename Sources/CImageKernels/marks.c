@@ -1,6 +1,12 @@
 #include "marks.h"
 
+#include <stdbool.h>
 #include <string.h>
+#if defined(__SSE2__)
+#include <emmintrin.h>
+#endif
+
+#include "instructions.h"
 
 #define MAX_LABELS 65536
 #define MIN_LENGTH 5
@@ -61,48 +67,88 @@ static int32_t join(piece *pieces, int32_t one, int32_t other) {
   return first;
 }
 
-// Finds the first sample from `x` on that is, or is not, ink of the kind that is set in each byte of `kinds`. The package
-// is for processors whose numbers begin with their lowest byte.
-static int32_t first_sample(const uint8_t *ink, int32_t x, int32_t width, uint64_t kinds, int is_ink) {
-  uint64_t flipped = is_ink ? 0 : ~(uint64_t)0;
-  for (; x + 8 <= width; x += 8) {
-    uint64_t eight;
-    memcpy(&eight, ink + x, 8);
-    uint64_t found = (eight ^ flipped) & kinds;
-    if (found) { return x + __builtin_ctzll(found) / 8; }
+// A bit for each of 64 samples that are ink of the kind which is bit `shift`. The package is for processors whose
+// numbers begin with their lowest byte.
+static uint64_t bits_of(const uint8_t *ink, int shift) {
+  uint64_t bits = 0;
+#if defined(__SSE2__)
+  for (int i = 0; i < 64; i += 16) {
+    // The bit moves to the highest of its byte.
+    __m128i samples = _mm_slli_epi16(_mm_loadu_si128((const __m128i *)(ink + i)), 7 - shift);
+    bits |= (uint64_t)(uint32_t)_mm_movemask_epi8(samples) << i;
   }
-  while (x < width && !((ink[x] ^ (uint8_t)flipped) & (uint8_t)kinds)) { x++; }
-  return x;
+#else
+  for (int i = 0; i < 64; i += 8) {
+    uint64_t eight;
+    memcpy(&eight, ink + i, 8);
+    // The product's highest byte has each byte's lowest bit.
+    bits |= (((eight >> shift) & 0x0101010101010101) * 0x0102040810204080 >> 56) << i;
+  }
+#endif
+  return bits;
+}
+
+// What is known of the row that is read: its number, and the runs of the row above that later runs may still touch.
+typedef struct {
+  int32_t y, above_count, next_above, count;
+} row_state;
+
+// Gives a run of ink to a piece. Returns false if there are too many pieces.
+INLINE bool take_run(const workspace *w, int32_t first, int32_t end, int32_t *piece_count, row_state *row) {
+  if (*piece_count == MAX_LABELS) { return false; }
+  // Pieces also touch at corners.
+  int32_t i = row->next_above;
+  while (i < row->above_count && w->above[i].end < first) { i++; }
+  row->next_above = i;
+  int32_t label;
+  if (i < row->above_count && w->above[i].first <= end) {
+    label = root_of(w->pieces, w->above[i].label);
+    piece *p = &w->pieces[label];
+    p->area += end - first;
+    if (first < p->left) { p->left = (int16_t)first; }
+    if (end - 1 > p->right) { p->right = (int16_t)(end - 1); }
+    p->bottom = (int16_t)row->y;
+    for (i++; i < row->above_count && w->above[i].first <= end; i++) {
+      label = join(w->pieces, label, w->above[i].label);
+    }
+  } else {
+    label = (*piece_count)++;
+    w->pieces[label] =
+      (piece){label, end - first, (int16_t)first, (int16_t)row->y, (int16_t)(end - 1), (int16_t)row->y};
+  }
+  w->here[row->count++] = (run){first, end, label};
+  return true;
 }
 
 // Gives the runs of one kind of ink in a row to pieces. Returns the number of runs, or -1 if there are too many pieces.
 static int32_t take_runs(
-  const workspace *w, const uint8_t *ink, uint8_t kind, int32_t width, int32_t y, int32_t above_count,
+  const workspace *w, const uint8_t *ink, int shift, int32_t width, int32_t y, int32_t above_count,
   int32_t *piece_count) {
-  const uint64_t kinds = kind * (~(uint64_t)0 / 255);
-  int32_t count = 0, next_above = 0;
-  for (int32_t first = 0, x = 0; (first = first_sample(ink, x, width, kinds, 1)) < width;) {
-    x = first_sample(ink, first, width, kinds, 0);
-    if (*piece_count == MAX_LABELS) { return -1; }
-    int32_t label = *piece_count;
-    w->pieces[label] = (piece){label, x - first, (int16_t)first, (int16_t)y, (int16_t)(x - 1), (int16_t)y};
-    int is_new = 1;
-    // Pieces also touch at corners.
-    while (next_above < above_count && w->above[next_above].end < first) { next_above++; }
-    for (int32_t i = next_above; i < above_count && w->above[i].first <= x; i++) {
-      if (is_new) {
-        int32_t root = root_of(w->pieces, w->above[i].label);
-        add(&w->pieces[root], &w->pieces[label]);
-        label = root;
-        is_new = 0;
-      } else {
-        label = join(w->pieces, label, w->above[i].label);
+  row_state row = {y, above_count, 0, 0};
+  int32_t first = 0;
+  uint64_t before = 0;
+  for (int32_t x = 0; x < width; x += 64) {
+    uint8_t rest[64];
+    const uint8_t *samples = ink + x;
+    if (x + 64 > width) {
+      memset(rest, 0, sizeof rest);
+      samples = memcpy(rest, samples, (size_t)(width - x));
+    }
+    // Where ink begins, and where it ends.
+    uint64_t bits = bits_of(samples, shift), changes = bits ^ (bits << 1 | before);
+    before = bits >> 63;
+    for (; changes != 0; changes &= changes - 1) {
+      int32_t bit = __builtin_ctzll(changes);
+      if (bits >> bit & 1) {
+        first = x + bit;
+      } else if (!take_run(w, first, x + bit, piece_count, &row)) {
+        return -1;
       }
     }
-    if (is_new) { (*piece_count)++; }
-    w->here[count++] = (run){first, x, label};
   }
-  return count;
+  // Behind the row's last sample there is no ink, which only shows where the row ends within 64 samples.
+  if (before && !take_run(w, first, width, piece_count, &row)) { return -1; }
+  return row.count;
 }
 
 static int is_like_letter(const piece *p) {
@@ -115,9 +161,10 @@ static int is_like_letter(const piece *p) {
 int32_t muster_find_marks(
   const uint8_t *ink, int32_t width, int32_t height, uint8_t kind, void *work, muster_mark *marks, int32_t max_marks) {
   workspace w = workspace_in(work, width);
+  int shift = __builtin_ctz(kind);
   int32_t piece_count = 0, above_count = 0;
   for (int32_t y = 0; y < height; y++) {
-    above_count = take_runs(&w, ink + (ptrdiff_t)y * width, kind, width, y, above_count, &piece_count);
+    above_count = take_runs(&w, ink + (ptrdiff_t)y * width, shift, width, y, above_count, &piece_count);
     if (above_count < 0) { break; }
     run *done = w.above;
     w.above = w.here;

@@ -60,17 +60,11 @@ static muster_across_kernel across_kernel(muster_simd simd) {
 
 static int32_t min(int32_t a, int32_t b) { return a < b ? a : b; }
 
-// So many columns are weighed down at once: they and the rows that they are made of fit into a core's first cache.
-enum { COLUMNS_AT_ONCE = 256 };
-
-typedef int16_t lines[ROW_GROUP][COLUMNS_AT_ONCE];
-
 size_t muster_resample_work_count(const muster_axis *across) {
   size_t columns = ((size_t)across->source_count + COLUMN_GROUP - 1) / COLUMN_GROUP * COLUMN_GROUP;
   return sizeof(lines) + (columns + (size_t)across->stride + 2) / 2 * sizeof(column_pair);
 }
 
-// Turns lines into pairs of columns.
 static void pair_columns(const lines *from, int32_t width, column_pair *pairs) {
   typedef int32_t fours __attribute__((vector_size(16)));
   for (int32_t row = 0; row < ROW_GROUP; row += 4) {
@@ -91,18 +85,40 @@ static void pair_columns(const lines *from, int32_t width, column_pair *pairs) {
 // Sixteen columns of sixteen rows, the columns one after the other.
 typedef uint8_t block[ROW_GROUP][ROW_GROUP];
 
-static void transpose(const uint8_t *from, ptrdiff_t stride, block to) {
+static void transpose(const uint8_t *from, ptrdiff_t stride, uint8_t *to, ptrdiff_t to_stride) {
   for (int32_t y = 0; y < ROW_GROUP; y += 8) {
     for (int32_t x = 0; x < ROW_GROUP; x += 8) {
-      muster_transpose_block(from + y * stride + x, stride, to[x] + y, ROW_GROUP);
+      muster_transpose_block(from + y * stride + x, stride, to + x * to_stride + y, to_stride);
     }
   }
+}
+
+static void turn_columns(const uint8_t *columns, uint8_t *rows, ptrdiff_t stride) {
+  transpose(columns, ROW_GROUP, rows, stride);
+}
+
+static muster_pair_kernel pair_kernel(muster_simd simd) {
+#if defined(__x86_64__)
+  if (simd == MUSTER_SIMD_AVX2) { return muster_pair_columns_avx2; }
+#endif
+  (void)simd;
+  return pair_columns;
+}
+
+static muster_turn_kernel turn_kernel(muster_simd simd) {
+#if defined(__x86_64__)
+  if (simd == MUSTER_SIMD_AVX2) { return muster_turn_columns_avx2; }
+#endif
+  (void)simd;
+  return turn_columns;
 }
 
 // Makes up to 16 rows of the target, all of whose columns are there as pairs.
 static void weigh_across(
   const column_pair *pairs, const muster_axis *across, muster_rows target, int32_t first_row, int32_t row_count,
-  muster_across_kernel kernel) {
+  muster_simd simd) {
+  muster_across_kernel kernel = across_kernel(simd);
+  muster_turn_kernel turn = turn_kernel(simd);
   if (target.is_turned && row_count == ROW_GROUP) {
     kernel(pairs, across, 0, across->target_count, target.samples + first_row, target.stride);
     return;
@@ -115,12 +131,15 @@ static void weigh_across(
       for (int32_t i = 0; i < count; i++) {
         memcpy(target.samples + (x + i) * target.stride + first_row, columns[i], (size_t)row_count);
       }
-    } else {
-      transpose(columns[0], ROW_GROUP, rows);
-      for (int32_t i = 0; i < row_count; i++) {
-        memcpy(target.samples + (first_row + i) * target.stride + x, rows[i], (size_t)count);
-      }
+      continue;
     }
+    uint8_t *to = target.samples + first_row * target.stride + x;
+    if (count == ROW_GROUP && row_count == ROW_GROUP) {
+      turn(columns[0], to, target.stride);
+      continue;
+    }
+    turn(columns[0], rows[0], ROW_GROUP);
+    for (int32_t i = 0; i < row_count; i++) { memcpy(to + i * target.stride, rows[i], (size_t)count); }
   }
 }
 
@@ -130,6 +149,7 @@ void muster_resample_rows(
   muster_simd simd) {
   if (!muster_simd_is_available(simd)) { simd = MUSTER_SIMD_PLAIN; }
   muster_down_kernel weigh_down = down_kernel(simd);
+  muster_pair_kernel pair = pair_kernel(simd);
   lines *lines = work;
   column_pair *pairs = (column_pair *)(lines + 1);
   for (int32_t y = first_row; y < end_row; y += ROW_GROUP) {
@@ -142,9 +162,9 @@ void muster_resample_rows(
           source + (start - source_first_row) * source_stride + x, source_stride, down->source_count - 1 - start,
           down->weights + (ptrdiff_t)(y + i) * down->stride, down->taps, width, (*lines)[i]);
       }
-      pair_columns(lines, width, pairs + x / 2);
+      pair(lines, width, pairs + x / 2);
     }
-    weigh_across(pairs, across, target, y, row_count, across_kernel(simd));
+    weigh_across(pairs, across, target, y, row_count, simd);
   }
 }
 
@@ -155,7 +175,7 @@ static void copy_turned(
   for (int32_t x = 0; x < width; x += ROW_GROUP) {
     block columns;
     if (row_count == ROW_GROUP) {
-      transpose(source + x, stride, columns);
+      transpose(source + x, stride, columns[0], ROW_GROUP);
     } else {
       for (int32_t i = 0; i < row_count; i++) {
         for (int32_t j = 0; j < ROW_GROUP; j++) { columns[j][i] = source[i * stride + x + j]; }

@@ -14,6 +14,12 @@
 // So many of the target's rows are made together: each column of them is one vector's bytes.
 #define ROW_GROUP 16
 
+// So many columns are weighed down at once: they and the rows that they are made of fit into a core's first cache.
+#define COLUMNS_AT_ONCE 256
+
+// Lines of so many columns, of which each is one of the target's rows.
+typedef int16_t lines[ROW_GROUP][COLUMNS_AT_ONCE];
+
 // Two neighbouring columns of a group of rows: for each row the left sample and the right one. Vectors that are packed
 // in halves want the rows in another order: 0 – 3, 8 – 11, 4 – 7, 12 – 15.
 typedef int16_t column_pair[ROW_GROUP][2];
@@ -30,6 +36,12 @@ typedef void (*muster_down_kernel)(
 // one for each row.
 typedef void (*muster_across_kernel)(
   const column_pair *pairs, const muster_axis *axis, int32_t first, int32_t count, uint8_t *columns, ptrdiff_t stride);
+
+// Turns the first `width` columns of lines, rounded up to a multiple of eight, into pairs of columns.
+typedef void (*muster_pair_kernel)(const lines *from, int32_t width, column_pair *pairs);
+
+// Turns sixteen columns of sixteen rows, the columns one after the other, into rows that are `stride` bytes apart.
+typedef void (*muster_turn_kernel)(const uint8_t *columns, uint8_t *rows, ptrdiff_t stride);
 
 // Where the pairs and the weights of a target's column begin. A column that begins within a pair has a zero before its
 // first weight, so that its weights are pairs, too.
@@ -64,6 +76,8 @@ void muster_down_avx2(
   int16_t *line);
 void muster_across_avx2(
   const column_pair *pairs, const muster_axis *axis, int32_t first, int32_t count, uint8_t *columns, ptrdiff_t stride);
+void muster_pair_columns_avx2(const lines *from, int32_t width, column_pair *pairs);
+void muster_turn_columns_avx2(const uint8_t *columns, uint8_t *rows, ptrdiff_t stride);
 #elif defined(__aarch64__)
 void muster_down_neon(
   const uint8_t *first, ptrdiff_t stride, int32_t last, const int16_t *weights, int32_t taps, int32_t width,

@@ -41,9 +41,12 @@ void muster_warp_rows(
   const double *homography, muster_interpolation interpolation, muster_simd simd) {
   int16_t weights[PHASES][4];
   fill_weights(weights, interpolation);
+  float numbers[RUN_LENGTH];
+  for (int32_t i = 0; i < RUN_LENGTH; i++) { numbers[i] = (float)i; }
   muster_warp warp = {
     .source = source, .stride = source_stride, .width = source_width, .height = source_height,
     .homography = homography, .weights = (const int16_t (*)[4])weights,
+    .numbers = numbers,
   };
   muster_warp_kernel warp_row = warp_kernel(interpolation, simd, source_stride, source_height);
   for (int32_t y = first_row; y < end_row; y++) { warp_row(&warp, y, target + y * target_stride, target_width); }

@@ -24,6 +24,8 @@ typedef struct {
   int32_t height;
   const double *homography;
   const int16_t (*weights)[4];
+  // The numbers from 0 on, as many as a run has samples.
+  const float *numbers;
 } muster_warp;
 
 // Makes row `y` of the target.
@@ -57,13 +59,16 @@ INLINE void warp_row(const muster_warp *warp, int32_t y, uint8_t *target, int32_
   const double *h = warp->homography;
   const float x0 = (float)(h[1] * y + h[2]), y0 = (float)(h[4] * y + h[5]), w0 = (float)(h[7] * y + h[8]);
   const float x_step = (float)h[0], y_step = (float)h[3], w_step = (float)h[6];
+  const float source_width = (float)warp->width, source_height = (float)warp->height;
+  const float *numbers = warp->numbers;
   int32_t across[RUN_LENGTH], down[RUN_LENGTH];
   for (int32_t x = 0; x < width; x += RUN_LENGTH) {
     int32_t count = width - x < RUN_LENGTH ? width - x : RUN_LENGTH;
     for (int32_t i = 0; i < count; i++) {
-      float scale = 1 / (w_step * (float)(x + i) + w0);
-      across[i] = warp_position((x_step * (float)(x + i) + x0) * scale, (float)warp->width);
-      down[i] = warp_position((y_step * (float)(x + i) + y0) * scale, (float)warp->height);
+      // Whole, as no target is wider than 2²⁴.
+      float at = (float)x + numbers[i], scale = 1 / (w_step * at + w0);
+      across[i] = warp_position((x_step * at + x0) * scale, source_width);
+      down[i] = warp_position((y_step * at + y0) * scale, source_height);
     }
     take(warp, across, down, count, target + x);
   }

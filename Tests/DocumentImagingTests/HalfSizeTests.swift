@@ -56,6 +56,24 @@ import Testing
     }
   }
 
+  @Test(arguments: [MUSTER_SIMD_SSE2, MUSTER_SIMD_AVX2, MUSTER_SIMD_NEON])
+  func blocksOfTwoPlanesTogetherAreWhatTheyAreAlone(simd: muster_simd) {
+    guard let transform = unsafe muster_idct_half_two_for(simd) else { return }
+    var random = Random(seed: 44)
+    for round in 0..<5000 {
+      let blocks = (Self.coefficients(round, &random), Self.coefficients(round, &random))
+      let tables = (Self.quantization(round, &random), Self.quantization(round, &random))
+      var found = [UInt8](repeating: 0, count: 32)
+      unsafe found.withUnsafeMutableBufferPointer { samples in
+        guard let base = samples.baseAddress else { return }
+        let rows = unsafe (0..<8).map { unsafe base + 4 * $0 }
+        unsafe transform(blocks.0, tables.0, Array(rows[..<4]), blocks.1, tables.1, Array(rows[4...]))
+      }
+      #expect(Array(found[..<16]) == Self.samples(blocks.0, tables.0, MUSTER_SIMD_PLAIN))
+      #expect(Array(found[16...]) == Self.samples(blocks.1, tables.1, MUSTER_SIMD_PLAIN))
+    }
+  }
+
   /// The last block of a row has no neighbour where the number of blocks is odd.
   @Test(arguments: JPEGMaker.Sampling.allCases) func picturesOfEveryWidthAreTheSame(
     sampling: JPEGMaker.Sampling

@@ -56,6 +56,33 @@ import Testing
     }
   }
 
+  /// Turned and scaled as documents are, so that the neighbours of samples side by side are near each other.
+  @Test(arguments: [MUSTER_SIMD_SSE2, MUSTER_SIMD_AVX2, MUSTER_SIMD_NEON])
+  func everyInstructionSetAgreesOnDocuments(simd: muster_simd) {
+    guard muster_simd_is_available(simd) else { return }
+    var random = Random(seed: 31)
+    for round in 0..<200 {
+      let (width, height) = (60 + random.next(below: 200), 60 + random.next(below: 100))
+      let source = (0..<width * height).map { _ in random.byte() }
+      // Nearly upright, to either side, upside down, or anyhow.
+      let quarter = Double(random.next(below: 4)) * .pi / 2
+      let turn = Double(random.next(below: 200) - 100)
+      let angle = quarter + turn / (round % 4 == 0 ? 100 : 600)
+      let scale = 0.2 + Double(random.next(below: 180)) / 100
+      let tilt = Double(random.next(below: 201) - 100) / 1e6
+      let matrix = [
+        scale * cos(angle), -scale * sin(angle), Double(width) / 2, scale * sin(angle), scale * cos(angle),
+        Double(height) / 2, tilt, -tilt, 1,
+      ]
+      for interpolation in [MUSTER_INTERPOLATION_LINEAR, MUSTER_INTERPOLATION_CUBIC] {
+        func warped(_ simd: muster_simd) -> [UInt8] {
+          Self.warp(source, width, height, matrix, to: 150, 40, by: interpolation, simd)
+        }
+        #expect(warped(simd) == warped(MUSTER_SIMD_PLAIN))
+      }
+    }
+  }
+
   @Test(arguments: [Double.nan, .infinity, -.infinity, 1e300, -1e300, 0])
   func anyNumbersAreSafe(number: Double) {
     let source = [UInt8](repeating: 77, count: 30)

@@ -26,4 +26,13 @@ typedef void (*muster_idct_half_pair)(
 // NULL if two blocks together take as long as one after the other, or if this processor does not support it.
 muster_idct_half_pair _Nullable muster_idct_half_pair_for(muster_simd simd);
 
+// Makes 4 × 4 samples of each of two blocks that lie anywhere.
+typedef void (*muster_idct_half_two)(
+  const int16_t *_Nonnull first, const uint16_t *_Nonnull first_quantization,
+  uint8_t *_Nonnull const *_Nonnull first_rows, const int16_t *_Nonnull second,
+  const uint16_t *_Nonnull second_quantization, uint8_t *_Nonnull const *_Nonnull second_rows);
+
+// NULL where `muster_idct_half_pair_for` gives that.
+muster_idct_half_two _Nullable muster_idct_half_two_for(muster_simd simd);
+
 #endif

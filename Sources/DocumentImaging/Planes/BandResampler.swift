@@ -62,7 +62,8 @@ struct DisplayTarget {
     let workByteCount = roundUp(resamplings.reduce(0) { max($0, $1.workByteCount) }, toMultipleOf: 64)
     let isKept = target.keepsSource && layouts.reduce(0) { $0 + $1.byteCount } <= Self.maxSourceByteCount
     let capacities = zip(zip(resamplings, layouts), bandHeights).map { plane, bandHeight in
-      (isKept ? plane.1.size.height : plane.0.down.sourceCount(of: PlaneWindow.groupHeight)) + 2 * bandHeight
+      (isKept ? plane.1.size.height : plane.0.down.sourceCount(of: PlaneWindow.groupHeight))
+        + PlaneWindow.spareBandCount * bandHeight
     }
     let byteCounts = zip(capacities, layouts).map { $0 * $1.stride }
     let memory = unsafe try scratch.windows.reserve(byteCounts.reduce(workByteCount, +))
@@ -104,6 +105,9 @@ struct DisplayTarget {
 @safe private struct PlaneWindow {
   /// The number of target rows that are made together if there are so many.
   static let groupHeight = 16
+  /// The number of bands for which there is room beside the rows of a group, two or more. The more there are, the more
+  /// rarely rows are moved to the front; the fewer, the more of them stay in a core's cache.
+  static let spareBandCount = 6
 
   private let base: UnsafeMutablePointer<UInt8>
   private let capacity: Int

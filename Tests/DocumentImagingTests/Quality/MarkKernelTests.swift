@@ -95,7 +95,7 @@ import Testing
     return Array(marks.prefix(Int(count)))
   }
 
-  @Test(arguments: [(1, 1), (3, 40), (24, 24), (25, 60), (120, 13), (200, 90)], [false, true])
+  @Test(arguments: [(1, 1), (3, 40), (24, 24), (25, 60), (120, 13), (128, 40), (200, 90)], [false, true])
   func marksAreConnectedInk(size: (width: Int, height: Int), isLight: Bool) {
     for seed in 1...4 as ClosedRange<UInt64> {
       let plane = Plane(width: size.width, height: size.height, seed: seed, isLight: isLight)
@@ -108,7 +108,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [(1, 1), (3, 40), (24, 24), (25, 60), (120, 13), (200, 90)], [false, true])
+  @Test(arguments: [(1, 1), (3, 40), (24, 24), (25, 60), (120, 13), (128, 40), (200, 90)], [false, true])
   func inkStandsOut(size: (width: Int, height: Int), isLight: Bool) {
     for seed in 1...4 as ClosedRange<UInt64> {
       let plane = Plane(width: size.width, height: size.height, seed: seed, isLight: isLight)

@@ -190,6 +190,7 @@ struct Obstruction {
   private static func median(_ colors: [Color]) -> Color? {
     guard !colors.isEmpty else { return nil }
     func middle(_ values: [Float]) -> Float { values.sorted()[values.count / 2] }
-    return Color(middle(colors.map(\.x)), middle(colors.map(\.y)), middle(colors.map(\.z)))
+    // Not by key paths, which take their time with vectors.
+    return Color(middle(colors.map { $0.x }), middle(colors.map { $0.y }), middle(colors.map { $0.z }))
   }
 }
