@@ -30,7 +30,7 @@ const char *muster_openapi(void) {
 #embed "openapi/Onboarding/paths.yaml" suffix(, '\n',)
 #embed "openapi/PowerAuth/paths.yaml" suffix(, '\n',)
 #embed "openapi/PowerAuth4/paths.yaml" suffix(, '\n',)
-#embed "openapi/VerificationSessions/paths.yaml" suffix(, '\n',)
+#embed "openapi/SoraID/paths.yaml" suffix(, '\n',)
 #embed "openapi/Operations/paths.yaml" suffix(, '\n',)
 
 #embed "openapi/components.yaml" suffix(, '\n',)
@@ -50,13 +50,13 @@ const char *muster_openapi(void) {
 #embed "openapi/Reviews/parameters.yaml" suffix(, '\n',)
 #embed "openapi/Webhooks/parameters.yaml" suffix(, '\n',)
 #embed "openapi/Sandbox/parameters.yaml" suffix(, '\n',)
-#embed "openapi/VerificationSessions/parameters.yaml" suffix(, '\n',)
+#embed "openapi/SoraID/parameters.yaml" suffix(, '\n',)
 
 #embed "openapi/headers.yaml" suffix(, '\n',)
 #embed "openapi/Uploads/headers.yaml" suffix(, '\n',)
 #embed "openapi/PhoneChecks/headers.yaml" suffix(, '\n',)
 #embed "openapi/OpenID/headers.yaml" suffix(, '\n',)
-#embed "openapi/VerificationSessions/headers.yaml" suffix(, '\n',)
+#embed "openapi/SoraID/headers.yaml" suffix(, '\n',)
 
 #embed "openapi/responses.yaml" suffix(, '\n',)
 #embed "openapi/Sessions/responses.yaml" suffix(, '\n',)
@@ -75,7 +75,7 @@ const char *muster_openapi(void) {
 #embed "openapi/Onboarding/responses.yaml" suffix(, '\n',)
 #embed "openapi/PowerAuth/responses.yaml" suffix(, '\n',)
 #embed "openapi/PowerAuth4/responses.yaml" suffix(, '\n',)
-#embed "openapi/VerificationSessions/responses.yaml" suffix(, '\n',)
+#embed "openapi/SoraID/responses.yaml" suffix(, '\n',)
 
 #embed "openapi/examples.yaml" suffix(, '\n',)
 #embed "openapi/Sessions/examples.yaml" suffix(, '\n',)
@@ -88,7 +88,7 @@ const char *muster_openapi(void) {
 #embed "openapi/PhoneLogins/examples.yaml" suffix(, '\n',)
 #embed "openapi/OpenID/examples.yaml" suffix(, '\n',)
 #embed "openapi/Reviews/examples.yaml" suffix(, '\n',)
-#embed "openapi/VerificationSessions/examples.yaml" suffix(, '\n',)
+#embed "openapi/SoraID/examples.yaml" suffix(, '\n',)
 #embed "openapi/Operations/examples.yaml" suffix(, '\n',)
 
 #embed "openapi/schemas.yaml" suffix(, '\n',)
@@ -114,7 +114,7 @@ const char *muster_openapi(void) {
 #embed "openapi/Onboarding/schemas.yaml" suffix(, '\n',)
 #embed "openapi/PowerAuth/schemas.yaml" suffix(, '\n',)
 #embed "openapi/PowerAuth4/schemas.yaml" suffix(, '\n',)
-#embed "openapi/VerificationSessions/schemas.yaml" suffix(, '\n',)
+#embed "openapi/SoraID/schemas.yaml" suffix(, '\n',)
 #embed "openapi/Operations/schemas.yaml" suffix(, 0)
   };
   return yaml;

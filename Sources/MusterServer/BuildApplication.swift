@@ -92,8 +92,8 @@ func allControllers(
     VerificationPageController(
       linkPages: muster.hosted.pages, limits: muster.access.limits, configuration: muster.configuration),
     DocumentHintsController(previews: muster.documents.previews),
-    VerificationSessionsController(
-      creation: muster.sessions.creation, sessions: muster.verificationSessions,
+    SoraIDController(
+      creation: muster.sessions.creation, sessions: muster.soraID,
       pictures: PictureRevealer(
         renditions: muster.documents.renditions, presencePictures: muster.presence.pictures),
       idempotency: idempotency, catalogue: muster.configuration.catalogue),

@@ -18,8 +18,8 @@ package struct Muster: Sendable {
   package let devices: Devices
   /// The pages on which people without an app are verified.
   package let hosted: Hosted
-  /// The sessions with such pages, for programs that were written for another service.
-  package let verificationSessions: VerificationSessions
+  /// Sessions as programs see them that were written for Sora ID.
+  package let soraID: SoraID
   /// Pictures of documents.
   package let documents: Documents
   /// Uploads in progress.
@@ -113,7 +113,7 @@ package struct Muster: Sendable {
     onboarding = Onboarding(core, access.callers, sessions.views)
     devices = Devices(core, onboarding.device, access.limits)
     hosted = Hosted(core)
-    verificationSessions = VerificationSessions(core, sessions)
+    soraID = SoraID(core, sessions)
     documents = Documents(core, uploads, images)
     presence = Presence(core, faces: faceWorkers, tickets: tickets, admission: uploads.admission)
     readings = Readings(core)

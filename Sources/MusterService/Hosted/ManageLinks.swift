@@ -153,7 +153,7 @@ extension HostedSettings {
   /// The addresses that report the end of a hosted verification session, or that the person left it, to an app that
   /// shows it in a web view. Web views pass them to their app and open no page, so that every project may use them.
   package static let webViewAddresses = (
-    success: "soraid://success?verification_id=\(VerificationSessions.idPrefix)\(sessionPlace)", exit: "soraid://exit"
+    success: "soraid://success?verification_id=\(SoraID.idPrefix)\(sessionPlace)", exit: "soraid://exit"
   )
 
   /// Checks that people may return to this address.

@@ -61,7 +61,7 @@ private struct ThinEvent: Encodable {
     eventId = "event_" + (id.hasPrefix("msg_") ? String(id.dropFirst("msg_".count)) : id)
     eventType = Self.name(of: message.event) ?? message.event.rawValue
     createdAt = message.at.milliseconds / 1000
-    data = Subject(verificationSessionId: message.sessionId.map { VerificationSessions.idPrefix + $0.rawValue })
+    data = Subject(verificationSessionId: message.sessionId.map { SoraID.idPrefix + $0.rawValue })
   }
 
   /// Returns that API's name of an event; nil if that API does not report it.

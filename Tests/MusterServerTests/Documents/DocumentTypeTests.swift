@@ -13,7 +13,7 @@ import Yams
     "Sources/MusterClient/Documents/DocumentFile.swift": "constants for apps, which name any type by its code",
     "Sources/MusterClient/WDO/WDODocuments.swift": "the types of an SDK that knows no others",
     "Sources/MusterServer/ReviewConsole/Pages/CaseDocument+View.swift": "the photo of the person",
-    "Sources/MusterServer/VerificationSessions/VerificationSession+View.swift": "the photo of the person",
+    "Sources/MusterServer/SoraID/VerificationSession+View.swift": "the photo of the person",
     "Sources/MusterService/Privacy/ApplyRetention.swift": "the photo of the person",
     "Sources/muster/Configuration/CommandSettings.swift": "examples, and the default type of a measurement",
     "Sources/muster/Demo/DemoSamples.swift": "the specimens of the demonstration",

@@ -30,9 +30,9 @@ import VerificationFlow
       let person = try await service.makeSession(.passport)
       let key = try await service.caller(.sessions)
       for surname in ["Novak", "Novak", "Novakova", "Novakova"] {
-        _ = try await service.muster.verificationSessions.claims.change(
+        _ = try await service.muster.soraID.claims.change(
           Claims(surname: surname), as: "claims", of: person.id, by: key)
-        _ = try await service.muster.verificationSessions.customFields.change(
+        _ = try await service.muster.soraID.customFields.change(
           ["name": surname], of: person.id, by: key)
       }
       let records = try await service.store.database.read { try $0.audit(of: person.id).map(\.action) }

@@ -144,7 +144,7 @@ struct VerificationSessionRequest: Sendable {
   let redirectAddress: String?
   /// The query parameter of return addresses that has the id of the session.
   private static let sessionParameter =
-    "verification_session_id=\(VerificationSessions.idPrefix)\(HostedSettings.sessionPlace)"
+    "verification_session_id=\(SoraID.idPrefix)\(HostedSettings.sessionPlace)"
 
   /// The address to which the person returns at the end, with the id of the session.
   var returnAddress: String? {

@@ -8,9 +8,9 @@ import VerificationFlow
 
 /// The API of hosted verification sessions, for programs that were written for the service of Sora ID or CLEAR. Every
 /// session of the project is visible through it.
-struct VerificationSessionsController: Controller {
+struct SoraIDController: Controller {
   let creation: CreateSession
-  let sessions: VerificationSessions
+  let sessions: SoraID
   let pictures: PictureRevealer
   let idempotency: IdempotencyResponder
   let catalogue: DocumentCatalogue
@@ -96,7 +96,7 @@ struct VerificationSessionsController: Controller {
   }
 }
 
-extension VerificationSessionsController {
+extension SoraIDController {
   /// The maximum size of a body in bytes.
   private static let maxBytes = 65_536
   /// The time since which reading by a token is deprecated (RFC 9745, section 2.1).

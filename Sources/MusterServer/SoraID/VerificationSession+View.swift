@@ -5,7 +5,7 @@ import VerificationFlow
 extension VerificationSession {
   /// Returns the session id for an id of this API. Ids of Muster's own API are accepted as well.
   static func id(in text: String) -> SessionID {
-    let prefix = VerificationSessions.idPrefix
+    let prefix = SoraID.idPrefix
     return SessionID(text.hasPrefix(prefix) ? String(text.dropFirst(prefix.count)) : text)
   }
 
@@ -32,7 +32,7 @@ extension VerificationSession {
     _ revealed: RevealedPictures?, isMasked: Bool
   ) {
     let (session, process) = (view.session, view.process)
-    id = VerificationSessions.idPrefix + session.id.rawValue
+    id = SoraID.idPrefix + session.id.rawValue
     status = Status(process, in: words)
     self.token = token
     let contact = view.verifiedContact

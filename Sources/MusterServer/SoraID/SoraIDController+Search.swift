@@ -6,7 +6,7 @@ import MusterService
 import VerificationFlow
 
 /// Lists of hosted verification sessions, newest first. They contain no pictures.
-extension VerificationSessionsController {
+extension SoraIDController {
   /// The maximum number of sessions skipped before a numbered page.
   private static let maxOffset = 1000
   /// The maximum number of pages read from the store for one page of matches.

@@ -1,8 +1,8 @@
 internal import MusterStore
 package import VerificationFlow
 
-/// Sessions as the API of hosted verification sessions has them.
-package final class VerificationSessions: Sendable {
+/// Sessions as the API of Sora ID has them, which calls them verification sessions.
+package final class SoraID: Sendable {
   /// The prefix of the ids of sessions in that API.
   package static let idPrefix = "verify_"
 
@@ -17,7 +17,7 @@ package final class VerificationSessions: Sendable {
   }
 }
 
-/// A session with what the API of hosted verification sessions shows in addition.
+/// A session with what the API of Sora ID shows in addition.
 package struct VerificationSessionView: Sendable {
   package let session: SessionView
   /// The newest link that was made for the person; nil for a session that an app continues.
