@@ -99,13 +99,16 @@ INLINE uint64_t number_equal(number a, number b) {
 
 INLINE uint64_t number_is_zero(number a) { return number_equal(a, (number){{0, 0, 0, 0}}); }
 
-INLINE number modular_add(number a, number b, const modulus *m) {
-  // Both primes are below 2²⁵⁴, so the last carry is zero.
+// Returns a + b, which must be below 2²⁵⁶.
+INLINE number number_add(number a, number b) {
   uint64_t carry = 0;
   number sum;
   for (int i = 0; i < 4; i++) { sum.limbs[i] = add_with_carry(a.limbs[i], b.limbs[i], &carry); }
-  return number_reduce(sum, m);
+  return sum;
 }
+
+// Both primes are below 2²⁵⁴.
+INLINE number modular_add(number a, number b, const modulus *m) { return number_reduce(number_add(a, b), m); }
 
 INLINE number modular_subtract(number a, number b, const modulus *m) {
   uint64_t borrow, carry = 0;
@@ -134,6 +137,48 @@ INLINE number modular_multiply(number a, number b, const modulus *m) {
     t[3] = high + carry;
   }
   return number_reduce((number){{t[0], t[1], t[2], t[3]}}, m);
+}
+
+// A number below 2⁵¹², the least significant limb first.
+typedef struct {
+  uint64_t limbs[8];
+} product;
+
+INLINE product number_multiply(number a, number b) {
+  product result = {{0}};
+  for (int i = 0; i < 4; i++) {
+    uint64_t carry = 0;
+    for (int j = 0; j < 4; j++) {
+      result.limbs[i + j] = multiply_add(result.limbs[i + j], a.limbs[j], b.limbs[i], &carry);
+    }
+    result.limbs[i + 4] = carry;
+  }
+  return result;
+}
+
+// Returns a - b modulo 2⁵¹², and in borrow whether a < b.
+INLINE product product_subtract(product a, product b, uint64_t *borrow) {
+  product difference;
+  *borrow = 0;
+  for (int i = 0; i < 8; i++) {
+    difference.limbs[i] = subtract_with_borrow(a.limbs[i], b.limbs[i], borrow);
+  }
+  return difference;
+}
+
+// Returns a / 2²⁵⁶ modulo m, for a below m · 2²⁵⁶.
+INLINE number product_reduce(product a, const modulus *m) {
+  uint64_t last = 0;
+  for (int i = 0; i < 4; i++) {
+    uint64_t carry = 0;
+    const uint64_t factor = a.limbs[i] * m->inverse;
+    for (int j = 0; j < 4; j++) {
+      a.limbs[i + j] = multiply_add(a.limbs[i + j], factor, m->value.limbs[j], &carry);
+    }
+    a.limbs[i + 4] = add_with_carry(a.limbs[i + 4], carry, &last);
+  }
+  // The sum is below 2m · 2²⁵⁶, so the last carry is zero.
+  return number_reduce((number){{a.limbs[4], a.limbs[5], a.limbs[6], a.limbs[7]}}, m);
 }
 
 // Converts into and out of the form of Montgomery. Any number below 2²⁵⁶ is reduced.
