@@ -9,20 +9,14 @@ void fp_invert(fp *result, const fp *a) { *result = modular_invert(*a, &field_mo
 // Formulas for Computing Pairings over Ordinary Curves", 2011).
 void fp2_multiply(fp2 *result, const fp2 *a, const fp2 *b) {
   const modulus *m = &field_modulus;
-  uint64_t borrow, carry = 0;
+  uint64_t borrow;
   const product both = number_multiply(
     number_add(a->real, a->imaginary), number_add(b->real, b->imaginary));
   const product reals = number_multiply(a->real, b->real);
   const product imaginaries = number_multiply(a->imaginary, b->imaginary);
   // The sum of two products of numbers below p: it is not negative, and below p · 2²⁵⁶.
   const product mixed = product_subtract(product_subtract(both, reals, &borrow), imaginaries, &borrow);
-  // Where the difference is negative, p · 2²⁵⁶ is added.
-  product difference = product_subtract(reals, imaginaries, &borrow);
-  const uint64_t mask = mask_of(borrow);
-  for (int i = 0; i < 4; i++) {
-    difference.limbs[i + 4] = add_with_carry(difference.limbs[i + 4], m->value.limbs[i] & mask, &carry);
-  }
-  result->real = product_reduce(difference, m);
+  result->real = product_reduce(product_subtract_modular(reals, imaginaries, m), m);
   result->imaginary = product_reduce(mixed, m);
 }
 

@@ -166,6 +166,17 @@ INLINE product product_subtract(product a, product b, uint64_t *borrow) {
   return difference;
 }
 
+// Returns a - b, or a - b + m · 2²⁵⁶ if a < b, for a and b below m · 2²⁵⁶.
+INLINE product product_subtract_modular(product a, product b, const modulus *m) {
+  uint64_t borrow, carry = 0;
+  product difference = product_subtract(a, b, &borrow);
+  const uint64_t mask = mask_of(borrow);
+  for (int i = 0; i < 4; i++) {
+    difference.limbs[i + 4] = add_with_carry(difference.limbs[i + 4], m->value.limbs[i] & mask, &carry);
+  }
+  return difference;
+}
+
 // Returns a / 2²⁵⁶ modulo m, for a below m · 2²⁵⁶.
 INLINE number product_reduce(product a, const modulus *m) {
   uint64_t last = 0;

@@ -66,13 +66,13 @@ static void multiply_by_parameter(g2_point *result, const g2_affine *point) {
   *result = sum;
 }
 
-// The map of g2_frobenius.
+// The map of g2_frobenius in projective coordinates, all of which are conjugated.
 static void map(g2_point *result, const g2_point *point) {
-  fp2_conjugate(&result->x, &point->x);
-  fp2_conjugate(&result->y, &point->y);
+  g2_affine ratios = {point->x, point->y};
+  g2_frobenius(&ratios, &ratios);
+  result->x = ratios.x;
+  result->y = ratios.y;
   fp2_conjugate(&result->z, &point->z);
-  fp2_multiply(&result->x, &result->x, &frobenius_factors[2]);
-  fp2_multiply(&result->y, &result->y, &frobenius_factors[3]);
 }
 
 // Whether (x₁ : y₁ : z₁) = (x₂ : y₂ : z₂). As infinity alone has z = 0, and its y is not 0, this holds for it too.
