@@ -113,7 +113,7 @@ extension VerificationSession.Document {
   fileprivate init(_ shown: ShownDocument, naming catalogue: DocumentCatalogue, isNumberRevealed: Bool) {
     let statements = DocumentStatements([shown.front, shown.back])
     self.init(
-      type: catalogue[shown.type]?.hostedName ?? "other",
+      type: catalogue[shown.type]?.soraIDName ?? "other",
       issuingCountry: shown.front?.document.country ?? statements["issuer"],
       number: isNumberRevealed ? statements["documentNumber"] : "", dateOfExpiry: statements.dateOfExpiry,
       dateOfBirth: statements.dateOfBirth, gender: statements["sex"], nationality: statements["nationality"],

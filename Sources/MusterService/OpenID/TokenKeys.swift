@@ -2,6 +2,7 @@ internal import Crypto
 internal import Encodings
 internal import JWTKit
 package import MusterStore
+internal import Synchronization
 package import VerificationFlow
 
 /// The keys that sign the tokens of logins: ECDSA on P-256 with SHA-256 (`ES256`).
@@ -17,6 +18,7 @@ package struct TokenKeys: Sendable {
 
   private let store: Store
   private let clock: Clock
+  private let lastSigner = LastSigner()
 
   package init(store: Store, clock: Clock = .system) {
     self.store = store
@@ -50,8 +52,20 @@ package struct TokenKeys: Sendable {
     guard let key = try await Self.signing(keys(at: now), at: now) else {
       throw StoreError(.malformedRow, "openid_keys")
     }
-    let (id, signer) = (JWKIdentifier(string: key.id), try ES256PrivateKey(backing: open(key)))
-    return try await JWTKeyCollection().add(ecdsa: signer, kid: id).sign(claims, kid: id)
+    return try await signer(of: key).sign(claims, kid: JWKIdentifier(string: key.id))
+  }
+
+  private func signer(of key: StoredTokenKey) async throws -> JWTKeyCollection {
+    if let last = lastSigner.value.withLock({ $0 }), last.keyID == key.id { return last.signer }
+    let signer = try await JWTKeyCollection().add(
+      ecdsa: ES256PrivateKey(backing: open(key)), kid: JWKIdentifier(string: key.id))
+    lastSigner.value.withLock { $0 = (key.id, signer) }
+    return signer
+  }
+
+  /// The key that signed the last token, so that not every token decrypts it.
+  private final class LastSigner: Sendable {
+    let value = Mutex<(keyID: String, signer: JWTKeyCollection)?>(nil)
   }
 
   /// Replaces all keys by a new one, which signs at once. Tokens of the former keys can no longer be verified.

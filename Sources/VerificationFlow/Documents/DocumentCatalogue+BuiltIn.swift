@@ -12,19 +12,19 @@ extension DocumentCatalogue {
     Entry(
       type: .idCard, sides: [.front, .back], requiredSides: [.front, .back], size: .id1,
       portraitSide: .front, portraitRank: 0, standardRole: .required,
-      zoneCodes: ["I", "A", "C"], layouts: ["FRENCH_ID_CARD", "AAMVA"], hostedName: "id_card"),
+      zoneCodes: ["I", "A", "C"], layouts: ["FRENCH_ID_CARD", "AAMVA"], soraIDName: "id_card"),
     Entry(
       type: .passport, sides: [.front], requiredSides: [.front], size: .td3,
       portraitSide: .front, portraitRank: 1, standardRole: .alternative,
       // The passport card of the United States, `IP`, is an identity card as well.
-      zoneCodes: ["P", "IP"], hostedName: "paper_passport"),
+      zoneCodes: ["P", "IP"], soraIDName: "paper_passport"),
     // A driving licence has two sides, but only the front is required.
     Entry(
       type: .drivingLicense, sides: [.front, .back], requiredSides: [.front], size: .id1,
       portraitSide: .front, portraitRank: 2, standardRole: .alternative,
       // Licences and identity cards of North America have the same code.
       zoneCodes: ["D"], layouts: ["FRENCH_DRIVING_LICENCE", "SWISS_DRIVING_LICENCE", "DRIVING_LICENCE", "AAMVA"],
-      hostedName: "drivers_license"),
+      soraIDName: "drivers_license"),
     Entry(type: .selfiePhoto, sides: [.front], requiredSides: [.front], size: nil),
   ])
 }

@@ -28,13 +28,13 @@ package struct DocumentCatalogue: Sendable, Equatable {
     package let zoneCodes: [String]
     /// The layouts of other machine-readable data that it may have, such as `AAMVA`, as the document reader names them.
     package let layouts: [String]
-    /// Its name in the API of hosted verification sessions; nil if that API has no name for it.
-    package let hostedName: String?
+    /// Its name in the API of Sora ID; nil if that API has no name for it.
+    package let soraIDName: String?
 
     package init(
       type: DocumentType, sides: [DocumentSide], requiredSides: [DocumentSide], size: DocumentSize?,
       portraitSide: DocumentSide? = nil, portraitRank: Int? = nil, standardRole: StandardRole? = nil,
-      zoneCodes: [String] = [], layouts: [String] = [], hostedName: String? = nil
+      zoneCodes: [String] = [], layouts: [String] = [], soraIDName: String? = nil
     ) {
       self.type = type
       self.sides = sides
@@ -45,7 +45,7 @@ package struct DocumentCatalogue: Sendable, Equatable {
       self.standardRole = standardRole
       self.zoneCodes = zoneCodes
       self.layouts = layouts
-      self.hostedName = hostedName
+      self.soraIDName = soraIDName
     }
 
     /// Whether it is known what the machine-readable data of this type can be.

@@ -7,7 +7,8 @@
 enum ServiceLinks {
   /// Returns whether a variable is one of them.
   static func contains(_ name: String, _ value: String) -> Bool {
-    guard let kind = name.wholeMatch(of: /MUSTER(?:_[A-Z0-9_]+?)??_(SERVICE_HOST|SERVICE_PORT|PORT)(_[A-Z0-9_]+)?/)
+    guard name.hasPrefix("MUSTER_"),
+      let kind = name.wholeMatch(of: /MUSTER(?:_[A-Z0-9_]+?)??_(SERVICE_HOST|SERVICE_PORT|PORT)(_[A-Z0-9_]+)?/)
     else { return false }
     switch (kind.1, kind.2) {
     case ("SERVICE_HOST", nil): return isAddress(value)

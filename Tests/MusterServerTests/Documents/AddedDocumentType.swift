@@ -6,7 +6,7 @@ import Yams
 enum AddedDocumentType {
   static let entry = DocumentCatalogue.Entry(
     type: DocumentType(rawValue: "SEAFARER_ID"), sides: [.front, .back], requiredSides: [.front, .back], size: .id1,
-    portraitSide: .front, portraitRank: 3, zoneCodes: ["IS"], hostedName: "seafarer_id")
+    portraitSide: .front, portraitRank: 3, zoneCodes: ["IS"], soraIDName: "seafarer_id")
 
   /// The catalogue of a service that was built after the recipe: the photo of the person is the last type.
   static let catalogue: DocumentCatalogue = {
@@ -31,7 +31,7 @@ func expectDescription(_ schemas: Node?, of catalogue: DocumentCatalogue) {
     schemas?[schema]?["enum"]?.sequence?.compactMap(\.string) ?? []
   }
   #expect(words("DocumentType") == catalogue.entries.map(\.type.rawValue))
-  #expect(words("VerificationSessionDocumentType") == catalogue.entries.compactMap(\.hostedName) + ["other"])
+  #expect(words("VerificationSessionDocumentType") == catalogue.entries.compactMap(\.soraIDName) + ["other"])
   let text = schemas?["DocumentType"]?["description"]?.string ?? ""
   for entry in catalogue.entries {
     let required = entry.requiredSides.map { "`\($0.rawValue)`" }.joined(separator: ", ")

@@ -53,7 +53,7 @@ import Yams
     let constants = try repositoryFile(DocumentTypeFiles.catalogue)
       .matches(of: /static let (\w+) = DocumentType\(/).map { ".\($0.1)" }
     #expect(constants.contains(".passport"), "the source is read")
-    let words = catalogue.entries.map(\.type.rawValue) + catalogue.entries.compactMap(\.hostedName) + constants
+    let words = catalogue.entries.map(\.type.rawValue) + catalogue.entries.compactMap(\.soraIDName) + constants
     let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..").standardized
     let folder = try #require(FileManager.default.enumerator(atPath: root.appending(path: "Sources").path))
     var found: Set<String> = []
