@@ -8,7 +8,6 @@ import VerificationFlow
 
   @Test(arguments: Language.allCases) func everyLanguageSaysTheSame(language: Language) throws {
     let texts = Texts.presencePage(in: language)
-    #expect(Set(texts.keys) == Set(Self.english.keys))
     for (name, text) in Self.english {
       let said = try #require(texts[name])
       #expect(places(in: said) == places(in: text), "\(name)")

@@ -12,8 +12,7 @@ import Testing
   }
 
   @Test(arguments: Language.allCases)
-  func everyLanguageHasASentenceForEveryCode(language: Language) {
-    #expect(Texts.codes(in: language) == Texts.codes(in: .english))
+  func everyMessageIsASentence(language: Language) {
     for code in Texts.codes(in: language) {
       #expect(Texts.sentence(for: code, in: language).hasSuffix("."))
     }

@@ -1,41 +1,27 @@
-/// The names of a document type and of its sides, in all languages.
+/// The names of a document type and of its sides.
 package struct DocumentTypeNames: Sendable {
-  /// The names in one language.
-  package struct Words: Sendable {
-    /// The name of the type, such as `Passport`.
-    package let name: String
-    /// What is photographed, such as `Photo page of your passport`; nil for a side that the document does not have.
-    package let front: String?
-    package let back: String?
-
-    init(_ name: String, front: String?, back: String? = nil) {
-      self.name = name
-      self.front = front
-      self.back = back
-    }
-  }
-
   /// What reviewers call the type.
   package let reviewersName: String
-  private let words: [Language: Words]
+  /// The name of the type, such as `Passport`.
+  package let name: Text
+  /// What is photographed, such as `Photo page of your passport`.
+  package let front: Text
+  /// What is photographed of the other side; nil for a document that has none.
+  package let back: Text?
 
   /// - Parameter reviewersName: The name for reviewers if it is not the English one.
-  init(reviewersName: String? = nil, english: Words, german: Words, czech: Words, spanish: Words) {
-    self.reviewersName = reviewersName ?? english.name
-    words = [.english: english, .german: german, .czech: czech, .spanish: spanish]
+  init(reviewersName: String? = nil, name: Text, front: Text, back: Text? = nil) {
+    self.reviewersName = reviewersName ?? name.english
+    (self.name, self.front, self.back) = (name, front, back)
   }
 
-  /// Returns the names in a language; nil if there are none.
-  package subscript(language: Language) -> Words? { words[language] }
-
-  /// Returns the texts of all types for the page of a verification: `type_PASSPORT`, `side_PASSPORT_FRONT` and so on.
-  static func pageTexts(in language: Language) -> [String: String] {
-    var texts: [String: String] = [:]
+  /// The texts of all types for the page of a verification: `type_PASSPORT`, `side_PASSPORT_FRONT` and so on.
+  static var pageTexts: [String: Text] {
+    var texts: [String: Text] = [:]
     for (code, names) in all {
-      guard let words = names[language] else { continue }
-      texts["type_\(code)"] = words.name
-      texts["side_\(code)_FRONT"] = words.front
-      texts["side_\(code)_BACK"] = words.back
+      texts["type_\(code)"] = names.name
+      texts["side_\(code)_FRONT"] = names.front
+      texts["side_\(code)_BACK"] = names.back
     }
     return texts
   }

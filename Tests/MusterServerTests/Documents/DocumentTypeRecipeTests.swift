@@ -29,7 +29,7 @@ import Yams
     "Sources/VerificationFlow/Documents/DocumentType.swift",
     "Sources/VerificationFlow/Documents/DocumentCatalogue.swift", DocumentTypeFiles.catalogue,
     "Sources/VerificationFlow/Documents/RequiredDocuments.swift", "Sources/MusterTexts/Language.swift",
-    "Sources/MusterTexts/Documents/DocumentTypeNames.swift", DocumentTypeFiles.names,
+    "Sources/MusterTexts/Text.swift", "Sources/MusterTexts/Documents/DocumentTypeNames.swift", DocumentTypeFiles.names,
   ]
 
   /// Prints what a service knows of a type.
@@ -38,9 +38,9 @@ import Yams
     print(DocumentCatalogue.builtIn[added].map { "\\($0)" } ?? "none")
     print(DocumentCatalogue.builtIn.entries.map(\\.type.rawValue).joined(separator: " "))
     print(RequiredDocuments.standard.wants(added))
+    let names = DocumentTypeNames.all[added.rawValue]
     for language in Language.allCases {
-      let words = DocumentTypeNames.all[added.rawValue]?[language]
-      print([words?.name, words?.front, words?.back].map { $0 ?? "none" }.joined(separator: "|"))
+      print([names?.name, names?.front, names?.back].map { $0?[language] ?? "none" }.joined(separator: "|"))
     }
     """
 

@@ -30,13 +30,12 @@ import Yams
     #expect(Set(DocumentTypeNames.all.keys) == Set(catalogue.entries.map(\.type.rawValue)))
     for entry in catalogue.entries {
       let names = try #require(DocumentTypeNames.all[entry.type.rawValue])
+      let named = [DocumentSide.front: names.front, .back: names.back].compactMapValues(\.self)
+      #expect(Set(named.keys) == Set(entry.sides), "\(entry.type)")
       for language in Language.allCases {
-        let words = try #require(names[language])
-        let named = [DocumentSide.front: words.front, .back: words.back].compactMapValues(\.self)
-        #expect(Set(named.keys) == Set(entry.sides), "\(entry.type) in \(language)")
         let texts = Texts.verificationPage(in: language)
-        #expect(texts["type_\(entry.type)"] == words.name)
-        for (side, name) in named { #expect(texts["side_\(entry.type)_\(side.rawValue)"] == name) }
+        #expect(texts["type_\(entry.type)"] == names.name[language])
+        for (side, name) in named { #expect(texts["side_\(entry.type)_\(side.rawValue)"] == name[language]) }
       }
     }
   }

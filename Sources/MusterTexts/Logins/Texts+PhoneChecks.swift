@@ -1,0 +1,61 @@
+extension Texts {
+  /// The messages about checks of phone numbers.
+  static let phoneCheckMessages: [String: Text] = [
+    "PHONE_CHECK_FAILED": Text(
+      english: "This number cannot be checked at the moment, so no code is sent to it. Please try again later.",
+      german: """
+        Diese Nummer kann im Moment nicht geprüft werden. Deshalb wird kein Code an sie gesendet. Bitte versuchen Sie \
+        es später noch einmal.
+        """,
+      czech: "Toto číslo teď nelze prověřit, proto na něj kód neposíláme. Zkuste to prosím později znovu.",
+      spanish: """
+        Ahora no se puede comprobar este número, por lo que no se envía ningún código. Inténtelo más tarde, por favor.
+        """),
+    "PHONE_CHECK_NOT_FOUND": Text(
+      english: "There is no such phone check. Please begin a new one.",
+      german: "Diese Prüfung einer Telefonnummer gibt es nicht. Bitte beginnen Sie eine neue.",
+      czech: "Taková kontrola telefonního čísla neexistuje. Začněte prosím novou.",
+      spanish: "Esa comprobación de un número de teléfono no existe. Empiece otra, por favor."),
+    "PHONE_CHECK_SETTING_INVALID": Text(
+      english: "This setting is not valid.",
+      german: "Diese Einstellung ist nicht möglich.",
+      czech: "Toto nastavení není možné.",
+      spanish: "Este ajuste no es posible."),
+    "PHONE_NUMBER_INVALID": Text(
+      english: "This phone number is not valid. Please check it. A phone number begins with + and its country code.",
+      german: """
+        Diese Telefonnummer kann nicht stimmen. Bitte prüfen Sie sie. Eine Telefonnummer beginnt mit + und der \
+        Landesvorwahl.
+        """,
+      czech: """
+        Toto telefonní číslo nemůže být správně. Zkontrolujte je prosím. Telefonní číslo začíná znakem + a předvolbou \
+        země.
+        """,
+      spanish: """
+        Este número de teléfono no puede ser correcto. Compruébelo, por favor. Un número de teléfono empieza por + y \
+        el prefijo del país.
+        """),
+    "REDIRECT_URL_NOT_ALLOWED": Text(
+      english: "The project does not allow you to return to this address. Please contact support.",
+      german: "Dorthin führt dieses Projekt nicht. Bitte wenden Sie sich an den Support.",
+      czech: "Tam tento projekt nevede. Obraťte se prosím na podporu.",
+      spanish: "El proyecto no lleva a ese sitio. Pida ayuda, por favor."),
+    "SIM_CHANGED": Text(
+      english: """
+        The SIM card of this number was changed recently. For your protection, no code is sent to it for now. Use \
+        another number, or contact support.
+        """,
+      german: """
+        Die SIM-Karte zu dieser Nummer wurde vor Kurzem gewechselt. Zu Ihrem Schutz wird vorerst kein Code dorthin \
+        gesendet. Bitte nehmen Sie eine andere Nummer, oder wenden Sie sich an den Support.
+        """,
+      czech: """
+        SIM karta k tomuto číslu byla nedávno vyměněna. Pro vaši bezpečnost na něj zatím kód neposíláme. Použijte \
+        prosím jiné číslo, nebo se obraťte na podporu.
+        """,
+      spanish: """
+        La tarjeta SIM de este número se cambió hace poco. Por su seguridad, de momento no se envía ningún código a \
+        este número. Use otro número o pida ayuda, por favor.
+        """),
+  ]
+}
