@@ -8,7 +8,7 @@ package enum Language: String, CaseIterable, Sendable {
 
   /// Selects the language for an `Accept-Language` header (RFC 9110, section 12.5.4): the one with the highest
   /// weight, the first among equals. Only the primary subtag counts, so `de-AT` selects German. `*` and unsupported
-  /// languages are ignored; English if no range is left.
+  /// languages are ignored. If no range is left, the language is English.
   package init(accepting header: String?) {
     var best = (language: Language.english, weight: 0.0)
     for range in (header ?? "").split(separator: ",") {

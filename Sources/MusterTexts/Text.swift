@@ -17,7 +17,7 @@ package struct Text: Sendable {
 }
 
 extension [String: Text] {
-  /// Joins the texts of several subjects, no two of which may have a text of the same name.
+  /// Joins the texts of several subjects. No two of them may share a key.
   init(joining parts: [String: Text]...) {
     self.init(uniqueKeysWithValues: parts.joined().map { ($0.key, $0.value) })
   }

@@ -1,19 +1,16 @@
 /// The messages for persons, by code and language. Each says what happened and, where possible, what to do next.
 package enum Texts {
-  /// Returns the message for a code.
+  /// Returns the message for a code. The result is never empty.
   ///
   /// - Parameter standIn: The code to use if `code` has no message, for example for reasons that an operator defined.
-  ///   The result is never empty.
   package static func sentence(
     for code: String, or standIn: String = "ERROR_GENERIC", in language: Language
   ) -> String {
     (messages[code] ?? messages[standIn])?[language] ?? code
   }
 
-  /// Returns the codes that have a message in this language.
-  package static func codes(in language: Language) -> Set<String> {
-    Set(messages[language].keys)
-  }
+  /// The codes that have a message.
+  package static let codes = Set(messages.keys)
 
   /// The messages of all features.
   private static let messages = [String: Text](

@@ -13,7 +13,7 @@ import Testing
 
   @Test(arguments: Language.allCases)
   func everyMessageIsASentence(language: Language) {
-    for code in Texts.codes(in: language) {
+    for code in Texts.codes {
       #expect(Texts.sentence(for: code, in: language).hasSuffix("."))
     }
   }

@@ -6,7 +6,7 @@ package struct DocumentTypeNames: Sendable {
   package let name: Text
   /// What is photographed, such as `Photo page of your passport`.
   package let front: Text
-  /// What is photographed of the other side; nil for a document that has none.
+  /// What is photographed on the other side; nil for a document that has none.
   package let back: Text?
 
   /// - Parameter reviewersName: The name for reviewers if it is not the English one.

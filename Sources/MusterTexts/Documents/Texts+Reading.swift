@@ -1,5 +1,5 @@
 extension Texts {
-  /// The messages about what is read on documents, and the rules for it.
+  /// The messages about the data read from documents, and the rules for it.
   static let readingMessages: [String: Text] = [
     "BLOCK_NOT_FOUND": Text(
       english: "The block list has no such entry.",
@@ -8,13 +8,13 @@ extension Texts {
       spanish: "La lista de bloqueos no tiene esa entrada."),
     "CONTENT_RULE_INVALID": Text(
       english: "This rule is not valid.",
-      german: "Diese Regel ist nicht möglich.",
-      czech: "Toto pravidlo není možné.",
-      spanish: "Esta regla no es posible."),
+      german: "Diese Regel ist nicht gültig.",
+      czech: "Toto pravidlo není platné.",
+      spanish: "Esta regla no es válida."),
     "NOTHING_TO_BLOCK": Text(
       english: "This document contains nothing that can be blocked.",
-      german: "Auf diesem Dokument steht nichts, was gesperrt werden kann.",
-      czech: "Na tomto dokladu není nic, co by šlo zablokovat.",
+      german: "Dieses Dokument enthält nichts, was gesperrt werden kann.",
+      czech: "Tento doklad neobsahuje nic, co by šlo zablokovat.",
       spanish: "Este documento no contiene nada que se pueda bloquear."),
     "READING_PENDING": Text(
       english: "The document has not been read yet. Please try again in a moment.",

@@ -4,8 +4,8 @@ extension Texts {
     "CHECKSUM_MISMATCH": Text(
       english: "The file was damaged in transit. Please send it again.",
       german: "Die Datei wurde unterwegs beschädigt. Bitte senden Sie sie noch einmal.",
-      czech: "Soubor se cestou poškodil. Odešlete jej prosím znovu.",
-      spanish: "El archivo se dañó por el camino. Envíelo de nuevo, por favor."),
+      czech: "Soubor se při přenosu poškodil. Odešlete ho prosím znovu.",
+      spanish: "El archivo se ha dañado durante el envío. Envíelo de nuevo, por favor."),
     "CONTENT_TYPE_UNSUPPORTED": Text(
       english: "This kind of content is not accepted here.",
       german: "Diese Art von Inhalt wird hier nicht angenommen.",
@@ -25,32 +25,32 @@ extension Texts {
       english: "This upload is still in progress elsewhere. Please wait a moment.",
       german: "Diese Übertragung läuft noch anderswo. Bitte warten Sie kurz.",
       czech: "Toto nahrávání ještě probíhá jinde. Počkejte prosím chvíli.",
-      spanish: "Este envío sigue en otro lugar. Espere un momento, por favor."),
+      spanish: "Este envío aún está en curso en otro lugar. Espere un momento, por favor."),
     "UPLOAD_CANCELLED": Text(
       english: "The upload was cancelled. Please begin it again.",
       german: "Die Übertragung wurde abgebrochen. Bitte beginnen Sie sie neu.",
       czech: "Nahrávání bylo zrušeno. Začněte je prosím znovu.",
-      spanish: "El envío se canceló. Empiécelo de nuevo, por favor."),
+      spanish: "El envío se ha cancelado. Empiécelo de nuevo, por favor."),
     "UPLOAD_COMPLETE": Text(
       english: "The picture is complete and already stored.",
       german: "Das Bild ist vollständig und schon gespeichert.",
       czech: "Snímek je úplný a už uložený.",
       spanish: "La imagen está completa y ya guardada."),
     "UPLOAD_EXPIRED": Text(
-      english: "This upload has expired. Please start it again.",
-      german: "Die Zeit für diese Übertragung ist abgelaufen. Bitte beginnen Sie sie neu.",
-      czech: "Čas na toto nahrávání vypršel. Začněte je prosím znovu.",
-      spanish: "El tiempo para este envío ha terminado. Empiécelo de nuevo, por favor."),
+      english: "This upload has expired. Please begin it again.",
+      german: "Diese Übertragung ist abgelaufen. Bitte beginnen Sie sie neu.",
+      czech: "Platnost tohoto nahrávání vypršela. Začněte je prosím znovu.",
+      spanish: "Este envío ha caducado. Empiécelo de nuevo, por favor."),
     "UPLOAD_ID_REUSED": Text(
-      english: "The id of this upload was used before. Please start a new one.",
-      german: "Diese Übertragung gab es schon. Bitte beginnen Sie eine neue.",
-      czech: "Toto nahrávání už tu bylo. Začněte prosím nové.",
-      spanish: "Este envío ya existía. Empiece uno nuevo, por favor."),
+      english: "The id of this upload has already been used. Please begin a new one.",
+      german: "Die Kennung dieser Übertragung wurde schon verwendet. Bitte beginnen Sie eine neue.",
+      czech: "Označení tohoto nahrávání už bylo použito. Začněte prosím nové.",
+      spanish: "El identificador de este envío ya se ha usado. Empiece uno nuevo, por favor."),
     "UPLOAD_INTERRUPTED": Text(
       english: "The connection ended too early. Please send the picture again.",
       german: "Die Verbindung endete zu früh. Bitte senden Sie das Bild noch einmal.",
       czech: "Spojení skončilo příliš brzy. Odešlete prosím snímek znovu.",
-      spanish: "La conexión terminó demasiado pronto. Envíe la imagen de nuevo, por favor."),
+      spanish: "La conexión ha terminado demasiado pronto. Envíe la imagen de nuevo, por favor."),
     "UPLOAD_NOT_FOUND": Text(
       english: "There is no such upload. Please begin a new one.",
       german: "Diese Übertragung gibt es nicht. Bitte beginnen Sie eine neue.",
@@ -62,7 +62,7 @@ extension Texts {
       czech: "Nahrávání pokračuje na jiném místě. Zkuste to prosím znovu.",
       spanish: "El envío continúa en otro punto. Inténtelo de nuevo, por favor."),
     "UPLOAD_REFUSED": Text(
-      english: "This upload has ended. Please start a new one.",
+      english: "This upload has ended. Please begin a new one.",
       german: "Diese Übertragung ist beendet. Bitte beginnen Sie eine neue.",
       czech: "Toto nahrávání skončilo. Začněte prosím nové.",
       spanish: "Este envío ha terminado. Empiece uno nuevo, por favor."),

@@ -5,12 +5,12 @@ extension Texts {
       english: "This sign-in has ended. Please begin a new one in the app or on the website.",
       german: "Diese Anmeldung ist beendet. Bitte beginnen Sie in der App oder auf der Website eine neue.",
       czech: "Toto přihlášení už skončilo. Začněte prosím nové v aplikaci nebo na webu.",
-      spanish: "Este inicio de sesión ha terminado. Empiece otro en la aplicación o en el sitio web, por favor."),
+      spanish: "Este inicio de sesión ha terminado. Empiece uno nuevo en la aplicación o en el sitio web, por favor."),
     "AUTHORIZATION_NOT_FOUND": Text(
       english: "There is no such sign-in. Please begin a new one in the app or on the website.",
       german: "Diese Anmeldung gibt es nicht. Bitte beginnen Sie in der App oder auf der Website eine neue.",
       czech: "Takové přihlášení neexistuje. Začněte prosím nové v aplikaci nebo na webu.",
-      spanish: "Ese inicio de sesión no existe. Empiece otro en la aplicación o en el sitio web, por favor."),
+      spanish: "Ese inicio de sesión no existe. Empiece uno nuevo en la aplicación o en el sitio web, por favor."),
     "OPENID_CLIENTS_EXHAUSTED": Text(
       english: "There are too many clients. Please revoke one of them.",
       german: "Es gibt zu viele Clients. Bitte widerrufen Sie einen davon.",
@@ -37,6 +37,7 @@ extension Texts {
         Die Website oder App, von der Sie kommen, hat eine unbekannte Adresse genannt. Bitte gehen Sie dorthin zurück.
         """,
       czech: "Web nebo aplikace, odkud přicházíte, uvedly neznámou adresu. Vraťte se tam prosím.",
-      spanish: "El sitio web o la aplicación de donde viene indicó una dirección desconocida. Vuelva allí, por favor."),
+      spanish:
+        "El sitio web o la aplicación de donde viene ha indicado una dirección desconocida. Vuelva allí, por favor."),
   ]
 }

@@ -12,7 +12,7 @@ extension Texts {
       czech: "Přístupové klíče tu nejsou k dispozici.",
       spanish: "Aquí no se pueden usar llaves de acceso."),
     "PASSKEY_CEREMONY_ENDED": Text(
-      english: "That took too long, or was done before. Please try again.",
+      english: "That took too long, or has already been done. Please try again.",
       german: "Das hat zu lange gedauert oder ist schon geschehen. Bitte versuchen Sie es noch einmal.",
       czech: "Trvalo to příliš dlouho, nebo se to už stalo. Zkuste to prosím znovu.",
       spanish: "Ha tardado demasiado o ya se ha hecho. Inténtelo de nuevo, por favor."),
@@ -38,7 +38,7 @@ extension Texts {
       spanish: "Este ajuste no es válido."),
   ]
 
-  /// The texts of passkeys on the pages of logins.
+  /// The texts about passkeys on the login pages.
   static let passkeyTexts: [String: Text] = [
     "passkeyLogin": Text(
       english: "Sign in with a passkey",
@@ -71,7 +71,7 @@ extension Texts {
       czech: "Vaše přístupové klíče",
       spanish: "Sus llaves de acceso"),
     "passkeysLead": Text(
-      english: "With a passkey, you sign in as you unlock your device: with a fingerprint, your face or a code.",
+      english: "With a passkey, you sign in the way you unlock your device: with a fingerprint, your face or a code.",
       german:
         "Mit einem Passkey melden Sie sich so an, wie Sie Ihr Gerät entsperren: mit Fingerabdruck, Gesicht oder Code.",
       czech: "Přístupovým klíčem se přihlásíte tak, jak odemykáte zařízení: otiskem prstu, obličejem nebo kódem.",
@@ -109,14 +109,19 @@ extension Texts {
       czech: "Přejmenovat přístupový klíč",
       spanish: "Cambiar el nombre de la llave de acceso"),
     "revokePasskeyLead": Text(
-      english: "You can then no longer sign in with it. Delete it from your device as well.",
+      english: "You will no longer be able to sign in with it. Delete it from your device as well.",
       german: "Sie können sich dann nicht mehr damit anmelden. Löschen Sie ihn auch auf Ihrem Gerät.",
       czech: "Pak se jím už nebudete moci přihlásit. Smažte ho i ve svém zařízení.",
-      spanish: "Ya no podrá iniciar sesión con ella. Elimínela también en su dispositivo."),
+      spanish: "Ya no podrá iniciar sesión con ella. Bórrela también en su dispositivo."),
     "revokeOwnPasskeyLead": Text(
-      english: "You signed in with this passkey. You can then no longer sign in with it, and you are signed out here.",
-      german:
-        "Damit haben Sie sich angemeldet. Sie können sich dann nicht mehr damit anmelden und werden hier abgemeldet.",
+      english: """
+        You signed in with this passkey. You will no longer be able to sign in with it, and you will be signed out \
+        here.
+        """,
+      german: """
+        Mit diesem Passkey haben Sie sich angemeldet. Sie können sich dann nicht mehr damit anmelden und werden hier \
+        abgemeldet.
+        """,
       czech:
         "Tímto přístupovým klíčem jste se přihlásili. Pak se jím už nebudete moci přihlásit a zde budete odhlášeni.",
       spanish: """
@@ -131,7 +136,7 @@ extension Texts {
       english: "E-mail address or user name",
       german: "E-Mail-Adresse oder Benutzername",
       czech: "E-mailová adresa nebo uživatelské jméno",
-      spanish: "Dirección de correo o nombre de usuario"),
+      spanish: "Dirección de correo electrónico o nombre de usuario"),
     "sendCode": Text(
       english: "Send me a code",
       german: "Code zuschicken",
@@ -144,23 +149,26 @@ extension Texts {
       spanish: "Recibirá un correo con un código, o con un enlace a uno."),
     "codeUnsent": Text(
       english: "No e-mail could be sent. Check the address, or try again a little later.",
-      german: "Es konnte keine E-Mail verschickt werden. Prüfen Sie die Adresse, oder versuchen Sie es etwas später.",
+      german: """
+        Es konnte keine E-Mail gesendet werden. Prüfen Sie die Adresse, oder versuchen Sie es etwas später noch \
+        einmal.
+        """,
       czech: "E-mail se nepodařilo odeslat. Zkontrolujte adresu, nebo to zkuste o něco později.",
       spanish: "No se ha podido enviar el correo. Compruebe la dirección o inténtelo un poco más tarde."),
     "digitsLabel": Text(
-      english: "Code of six digits",
-      german: "Code aus sechs Ziffern",
-      czech: "Kód ze šesti číslic",
+      english: "Six-digit code",
+      german: "Sechsstelliger Code",
+      czech: "Šestimístný kód",
       spanish: "Código de seis cifras"),
     "goOn": Text(english: "Continue", german: "Weiter", czech: "Pokračovat", spanish: "Continuar"),
     "codeWrong": Text(
       english: "This code is wrong or has expired.",
       german: "Dieser Code ist falsch oder abgelaufen.",
-      czech: "Tento kód je nesprávný, nebo jeho platnost skončila.",
+      czech: "Tento kód je nesprávný, nebo jeho platnost vypršela.",
       spanish: "Este código no es correcto o ha caducado."),
     "makeButton": Text(
       english: "Create the passkey",
-      german: "Den Passkey erstellen",
+      german: "Passkey erstellen",
       czech: "Vytvořit přístupový klíč",
       spanish: "Crear la llave de acceso"),
     "madeTitle": Text(
@@ -169,7 +177,7 @@ extension Texts {
       czech: "Váš přístupový klíč je připraven",
       spanish: "Su llave de acceso está lista"),
     "madeLead": Text(
-      english: "You can sign in with it from now on. You may close this page.",
+      english: "You can sign in with it from now on. You can close this page.",
       german: "Sie können sich ab jetzt damit anmelden. Diese Seite können Sie schließen.",
       czech: "Od této chvíle se jím můžete přihlašovat. Tuto stránku můžete zavřít.",
       spanish: "A partir de ahora puede iniciar sesión con ella. Puede cerrar esta página."),

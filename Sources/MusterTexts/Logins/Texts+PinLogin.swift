@@ -1,5 +1,5 @@
 extension Texts {
-  /// Returns the texts of the pages of a login with a PIN by key.
+  /// Returns the texts of the pages for logins with a PIN, by key.
   ///
   /// The page replaces `{user}`, `{name}` and `{time}`.
   package static func loginPage(in language: Language) -> [String: String] {
@@ -9,7 +9,7 @@ extension Texts {
   /// The texts of all pages of a login.
   private static let loginPageTexts = [String: Text](joining: loginTexts, devicePageTexts, passkeyTexts)
 
-  /// Returns the message that delivers a link by which a person confirms their e-mail address in order to sign in.
+  /// Returns the message that delivers a link with which a person confirms their e-mail address in order to sign in.
   package static func message(withLink url: String, in language: Language) -> String {
     Text(
       english: "To sign in with the app, confirm your e-mail address: \(url) If you did not ask for this, do nothing.",
@@ -22,8 +22,8 @@ extension Texts {
         nic.
         """,
       spanish: """
-        Para iniciar sesión con la aplicación, confirme su dirección de correo: \(url) Si no lo ha pedido, no haga \
-        nada.
+        Para iniciar sesión con la aplicación, confirme su dirección de correo electrónico: \(url) Si no lo ha pedido, \
+        no haga nada.
         """)[language]
   }
 
@@ -41,9 +41,9 @@ extension Texts {
       spanish: "Aquí no se puede iniciar sesión con un PIN."),
     "PIN_LOGIN_REFUSED": Text(
       english: "Signing in is not possible. Please contact support.",
-      german: "Die Anmeldung ist nicht möglich. Bitte wenden Sie sich an den Kundendienst.",
+      german: "Die Anmeldung ist nicht möglich. Bitte wenden Sie sich an den Support.",
       czech: "Přihlášení není možné. Obraťte se prosím na podporu.",
-      spanish: "No se puede iniciar sesión. Póngase en contacto con el servicio de atención, por favor."),
+      spanish: "No se puede iniciar sesión. Contacte con el servicio de asistencia, por favor."),
     "PIN_LOGIN_SETTING_INVALID": Text(
       english: "This setting is not valid.",
       german: "Diese Einstellung ist nicht gültig.",
@@ -61,9 +61,9 @@ extension Texts {
     "title": Text(english: "Sign in", german: "Anmelden", czech: "Přihlášení", spanish: "Iniciar sesión"),
     "noScript": Text(
       english: "This page needs JavaScript. Please allow it, and reload the page.",
-      german: "Diese Seite braucht JavaScript. Bitte erlauben Sie es, und laden Sie die Seite neu.",
+      german: "Diese Seite braucht JavaScript. Bitte erlauben Sie es und laden Sie die Seite neu.",
       czech: "Tato stránka potřebuje JavaScript. Povolte ho prosím a načtěte stránku znovu.",
-      spanish: "Esta página necesita JavaScript. Permítalo y vuelva a cargar la página, por favor."),
+      spanish: "Esta página necesita JavaScript. Permítalo y recargue la página, por favor."),
     "loginTitle": Text(
       english: "Sign in with your app",
       german: "Melden Sie sich mit Ihrer App an",
@@ -87,8 +87,8 @@ extension Texts {
     "waiting": Text(
       english: "Waiting for your app …",
       german: "Warten auf Ihre App …",
-      czech: "Čekáme na vaši aplikaci …",
-      spanish: "Esperando a su aplicación …"),
+      czech: "Čekáme na vaši aplikaci…",
+      spanish: "Esperando a su aplicación…"),
     "scanned": Text(
       english: "The app has read the code.",
       german: "Die App hat den Code gelesen.",
@@ -112,7 +112,7 @@ extension Texts {
     "expiredTitle": Text(
       english: "The code has expired",
       german: "Der Code ist abgelaufen",
-      czech: "Platnost kódu skončila",
+      czech: "Platnost kódu vypršela",
       spanish: "El código ha caducado"),
     "expiredLead": Text(
       english: "A code is valid for five minutes.",
@@ -121,7 +121,7 @@ extension Texts {
       spanish: "Un código es válido durante cinco minutos."),
     "newCode": Text(
       english: "Show a new code",
-      german: "Neuen Code zeigen",
+      german: "Neuen Code anzeigen",
       czech: "Zobrazit nový kód",
       spanish: "Mostrar un código nuevo"),
     "unreachable": Text(
@@ -132,7 +132,7 @@ extension Texts {
     "troubleTitle": Text(
       english: "That did not work",
       german: "Das hat nicht geklappt",
-      czech: "To se nepodařilo",
+      czech: "To se nepovedlo",
       spanish: "No ha funcionado"),
     "again": Text(
       english: "Try again",
@@ -145,15 +145,15 @@ extension Texts {
       czech: "Toto přihlášení skončilo",
       spanish: "Este inicio de sesión ha terminado"),
     "endedLead": Text(
-      english: "Please begin again where you came from.",
-      german: "Bitte beginnen Sie dort von vorn, woher Sie kamen.",
-      czech: "Začněte prosím znovu tam, odkud jste přišli.",
-      spanish: "Empiece de nuevo desde donde vino, por favor."),
+      english: "Please go back to where you came from, and begin again.",
+      german: "Bitte gehen Sie dorthin zurück, woher Sie kamen, und beginnen Sie von vorn.",
+      czech: "Vraťte se prosím tam, odkud jste přišli, a začněte znovu.",
+      spanish: "Vuelva al sitio de donde vino y empiece de nuevo, por favor."),
     "confirmTitle": Text(
       english: "Confirm your e-mail address",
       german: "Bestätigen Sie Ihre E-Mail-Adresse",
       czech: "Potvrďte svou e-mailovou adresu",
-      spanish: "Confirme su dirección de correo"),
+      spanish: "Confirme su dirección de correo electrónico"),
     "confirmLead": Text(
       english: "You will sign in to the app as {user}.",
       german: "Sie melden sich in der App als {user} an.",
@@ -169,7 +169,7 @@ extension Texts {
       english: "Your e-mail address is confirmed",
       german: "Ihre E-Mail-Adresse ist bestätigt",
       czech: "Vaše e-mailová adresa je potvrzena",
-      spanish: "Su dirección de correo está confirmada"),
+      spanish: "Su dirección de correo electrónico está confirmada"),
     "activatedLead": Text(
       english: "Go back to the app to choose your PIN.",
       german: "Kehren Sie zur App zurück, und wählen Sie Ihre PIN.",
@@ -191,9 +191,9 @@ extension Texts {
       czech: "Tento odkaz nefunguje",
       spanish: "Este enlace no funciona"),
     "failedLead": Text(
-      english: "It was used before, or has expired. Ask for another e-mail in the app.",
+      english: "It has already been used, or has expired. Ask for another e-mail in the app.",
       german: "Er wurde schon benutzt oder ist abgelaufen. Fordern Sie in der App eine neue E-Mail an.",
-      czech: "Už byl použit, nebo jeho platnost skončila. Vyžádejte si v aplikaci další e-mail.",
+      czech: "Už byl použit, nebo jeho platnost vypršela. Požádejte v aplikaci o další e-mail.",
       spanish: "Ya se ha usado o ha caducado. Pida otro correo en la aplicación."),
     "appTitle": Text(
       english: "Scan this code in the app",
@@ -207,7 +207,7 @@ extension Texts {
       spanish: "Ha escaneado el código con la cámara. Abra la aplicación y escanéelo allí."),
   ]
 
-  /// The texts of the page of a person's devices.
+  /// The texts of the page that lists a person's devices.
   private static let devicePageTexts: [String: Text] = [
     "devicesLoginTitle": Text(
       english: "Sign in to see your devices",
@@ -264,27 +264,27 @@ extension Texts {
       czech: "Odebrat {name}?",
       spanish: "¿Quitar {name}?"),
     "revokeLead": Text(
-      english: "This device can then no longer sign in.",
+      english: "This device will no longer be able to sign in.",
       german: "Dieses Gerät kann sich dann nicht mehr anmelden.",
       czech: "Toto zařízení se pak už nebude moci přihlásit.",
       spanish: "Este dispositivo ya no podrá iniciar sesión."),
     "revokeOwnLead": Text(
-      english: "You signed in with this device. It can then no longer sign in, and you are signed out here.",
+      english: "You signed in with this device. It will no longer be able to sign in, and you will be signed out here.",
       german: """
         Mit diesem Gerät haben Sie sich angemeldet. Es kann sich dann nicht mehr anmelden, und Sie werden hier \
         abgemeldet.
         """,
       czech: "Tímto zařízením jste se přihlásili. Pak se už nebude moci přihlásit a zde budete odhlášeni.",
-      spanish: "Ha iniciado sesión con este dispositivo. Ya no podrá iniciar sesión, y aquí se cerrará la suya."),
+      spanish: "Ha iniciado sesión con este dispositivo. Ya no podrá iniciar sesión, y aquí se cerrará su sesión."),
     "signedOutTitle": Text(
       english: "You are signed out",
       german: "Sie sind abgemeldet",
       czech: "Jste odhlášeni",
       spanish: "Se ha cerrado su sesión"),
     "signedOutLead": Text(
-      english: "The device with which you signed in is removed, or your sign-in has expired.",
-      german: "Das Gerät, mit dem Sie sich angemeldet haben, ist entfernt, oder Ihre Anmeldung ist abgelaufen.",
-      czech: "Zařízení, kterým jste se přihlásili, je odebráno, nebo platnost přihlášení skončila.",
-      spanish: "El dispositivo con el que inició sesión se ha quitado, o su sesión ha caducado."),
+      english: "The device that you signed in with was removed, or your sign-in has expired.",
+      german: "Das Gerät, mit dem Sie sich angemeldet haben, wurde entfernt, oder Ihre Anmeldung ist abgelaufen.",
+      czech: "Zařízení, kterým jste se přihlásili, bylo odebráno, nebo platnost přihlášení vypršela.",
+      spanish: "El dispositivo con el que ha iniciado sesión se ha quitado, o su sesión ha caducado."),
   ]
 }

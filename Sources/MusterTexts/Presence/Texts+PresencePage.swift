@@ -1,6 +1,6 @@
 extension Texts {
   /// Returns the texts of the camera page by key: the protocol's codes for instructions (`turn_left`) and hints
-  /// (`NO_FACE`), and keys of its own for the rest (`start`).
+  /// (`NO_FACE`), and the page's own keys for the rest (`start`).
   ///
   /// The page replaces `{count}`, `{number}` and `{time}`.
   package static func presencePage(in language: Language) -> [String: String] {
@@ -20,41 +20,41 @@ extension Texts {
         Meanwhile, pictures of your face are taken, only for this verification.
         """,
       german: """
-        Wir vergewissern uns, dass wirklich Sie hier sind: Sie sehen in die Kamera und folgen einigen kurzen \
+        Wir vergewissern uns, dass Sie wirklich hier sind: Sie sehen in die Kamera und folgen einigen kurzen \
         Anweisungen. Dabei werden Bilder Ihres Gesichts aufgenommen, nur für diese Prüfung.
         """,
       czech: """
-        Ověříme, že jste tu opravdu vy: podíváte se do kamery a splníte několik krátkých pokynů. Přitom se pořídí \
-        snímky vašeho obličeje, jen pro toto ověření.
+        Ověříme, že tu opravdu jste: podíváte se do kamery a splníte několik krátkých pokynů. Přitom se pořídí snímky \
+        vašeho obličeje, jen pro toto ověření.
         """,
       spanish: """
-        Comprobamos que de verdad es usted: mire a la cámara y siga unas instrucciones breves. Mientras tanto se toman \
-        imágenes de su cara, solo para esta verificación.
+        Comprobamos que usted está aquí de verdad: mire a la cámara y siga unas instrucciones breves. Mientras tanto \
+        se toman imágenes de su cara, solo para esta verificación.
         """),
     "start": Text(
       english: "Start the camera",
       german: "Kamera starten",
       czech: "Spustit kameru",
       spanish: "Encender la cámara"),
-    "wait": Text(english: "One moment …", german: "Einen Moment …", czech: "Okamžik …", spanish: "Un momento …"),
+    "wait": Text(english: "One moment …", german: "Einen Moment …", czech: "Okamžik…", spanish: "Un momento…"),
     "allowCamera": Text(
       english: "Please allow access to the camera.",
-      german: "Bitte erlauben Sie, die Kamera zu benutzen.",
-      czech: "Povolte prosím použití kamery.",
-      spanish: "Permita el uso de la cámara, por favor."),
+      german: "Bitte erlauben Sie den Zugriff auf die Kamera.",
+      czech: "Povolte prosím přístup ke kameře.",
+      spanish: "Permita el acceso a la cámara, por favor."),
     "cameraRefused": Text(
       english:
         "Camera access was not allowed. Allow it in the browser’s settings and try again, or take photos instead.",
       german: """
-        Die Kamera wurde nicht erlaubt. Sie können sie in den Einstellungen des Browsers erlauben und es noch einmal \
-        versuchen, oder stattdessen Fotos aufnehmen.
+        Der Zugriff auf die Kamera wurde nicht erlaubt. Erlauben Sie ihn in den Einstellungen des Browsers und \
+        versuchen Sie es noch einmal, oder nehmen Sie stattdessen Fotos auf.
         """,
       czech: """
-        Kamera nebyla povolena. Můžete ji povolit v nastavení prohlížeče a zkusit to znovu, nebo místo toho pořídit \
+        Přístup ke kameře nebyl povolen. Povolte ho v nastavení prohlížeče a zkuste to znovu, nebo místo toho pořiďte \
         fotografie.
         """,
       spanish: """
-        No se ha permitido la cámara. Puede permitirla en los ajustes del navegador e intentarlo de nuevo, o tomar \
+        No se ha permitido el acceso a la cámara. Permítalo en los ajustes del navegador e inténtelo de nuevo, o tome \
         fotos en su lugar.
         """),
     "cameraMissing": Text(
@@ -63,11 +63,11 @@ extension Texts {
       czech: "Kameru tu nelze použít. Místo toho můžete pořídit fotografie.",
       spanish: "Aquí no se puede usar la cámara. Puede tomar fotos en su lugar."),
     "cameraForbidden": Text(
-      english: "The page around this one does not allow the camera. You can take photos instead.",
+      english: "The page that contains this one does not allow the camera. You can take photos instead.",
       german:
         "Die Seite, in der diese hier erscheint, erlaubt die Kamera nicht. Sie können stattdessen Fotos aufnehmen.",
-      czech: "Stránka, ve které je tato zobrazena, kameru nepovoluje. Místo ní můžete pořídit fotografie.",
-      spanish: "La página que muestra esta no permite la cámara. Puede hacer fotos en su lugar."),
+      czech: "Stránka, ve které je tato zobrazena, kameru nepovoluje. Místo toho můžete pořídit fotografie.",
+      spanish: "La página que muestra esta no permite la cámara. Puede tomar fotos en su lugar."),
     "startPhotos": Text(
       english: "Begin with photos",
       german: "Mit Fotos beginnen",
@@ -111,12 +111,12 @@ extension Texts {
       spanish: "Tiempo restante: {time}"),
     "photosLeft": Text(
       english: "Photos left for this step: {count}",
-      german: "Fotos übrig für diesen Schritt: {count}",
+      german: "Verbleibende Fotos für diesen Schritt: {count}",
       czech: "Zbývající fotografie pro tento krok: {count}",
       spanish: "Fotos restantes para este paso: {count}"),
     "triesLeft": Text(
-      english: "Tries left: {count}",
-      german: "Versuche übrig: {count}",
+      english: "Attempts left: {count}",
+      german: "Verbleibende Versuche: {count}",
       czech: "Zbývající pokusy: {count}",
       spanish: "Intentos restantes: {count}"),
     "look_straight": Text(
@@ -143,21 +143,21 @@ extension Texts {
       english: "Good, that’s it.",
       german: "Gut, das passt.",
       czech: "Výborně, to stačí.",
-      spanish: "Bien, así está perfecto."),
+      spanish: "Bien, eso es."),
     "HOLD_STILL": Text(
       english: "Good. Stay like that for a moment.",
       german: "Gut. Bleiben Sie einen Moment so.",
       czech: "Výborně. Chvíli tak zůstaňte.",
       spanish: "Bien. Quédese así un momento."),
     "NO_FACE": Text(
-      english: "We do not see your face. Hold it in the middle of the picture.",
+      english: "We cannot see your face. Keep it in the middle of the picture.",
       german: "Wir sehen Ihr Gesicht nicht. Halten Sie es in die Mitte des Bildes.",
-      czech: "Nevidíme váš obličej. Držte jej uprostřed obrazu.",
+      czech: "Nevidíme váš obličej. Držte ho uprostřed obrazu.",
       spanish: "No vemos su cara. Manténgala en el centro de la imagen."),
     "MULTIPLE_FACES": Text(
       english: "We see several faces. Only you should be in the picture.",
       german: "Wir sehen mehrere Gesichter. Nur Sie dürfen im Bild sein.",
-      czech: "Vidíme více obličejů. Na snímku smíte být jen vy.",
+      czech: "Vidíme více obličejů. V obraze smíte být jen vy.",
       spanish: "Vemos varias caras. En la imagen solo puede estar usted."),
     "FACE_FAR": Text(
       english: "You are too far away. Come a little closer.",
@@ -185,14 +185,14 @@ extension Texts {
       czech: "To bylo příliš. Otočte hlavu trochu zpět.",
       spanish: "Se ha pasado. Vuelva un poco."),
     "FACE_TURNED_AWAY": Text(
-      english: "That was the wrong way. Start again, and follow the arrow.",
-      german: "Das war die andere Seite. Beginnen Sie noch einmal, und folgen Sie dem Pfeil.",
-      czech: "To byla druhá strana. Začněte znovu a řiďte se šipkou.",
-      spanish: "Ese era el otro lado. Empiece de nuevo y siga la flecha."),
+      english: "That was the wrong way. Begin again, and follow the arrow.",
+      german: "Das war die falsche Richtung. Beginnen Sie noch einmal, und folgen Sie dem Pfeil.",
+      czech: "To byl špatný směr. Začněte znovu a řiďte se šipkou.",
+      spanish: "Esa era la dirección equivocada. Empiece de nuevo y siga la flecha."),
     "TOO_DARK": Text(
       english: "It is too dark. Turn towards a light.",
       german: "Es ist zu dunkel. Wenden Sie sich einem Licht zu.",
-      czech: "Je příliš velká tma. Otočte se ke světlu.",
+      czech: "Je moc tma. Otočte se ke světlu.",
       spanish: "Está demasiado oscuro. Póngase de cara a una luz."),
     "BLURRY": Text(
       english: "The picture is blurred. Hold still.",
@@ -202,8 +202,8 @@ extension Texts {
     "sending": Text(
       english: "Looking at the picture …",
       german: "Das Bild wird angesehen …",
-      czech: "Prohlížíme snímek …",
-      spanish: "Miramos la imagen …"),
+      czech: "Prohlížíme snímek…",
+      spanish: "Mirando la imagen…"),
     "photoUnreadable": Text(
       english: "This file cannot be read as a picture. Take another photo.",
       german: "Diese Datei ist kein lesbares Bild. Nehmen Sie ein anderes Foto auf.",
@@ -211,9 +211,9 @@ extension Texts {
       spanish: "Este archivo no es una imagen legible. Tome otra foto."),
     "offline": Text(
       english: "There is no connection. The check continues as soon as there is one.",
-      german: "Es besteht keine Verbindung. Sobald es sie gibt, geht es weiter.",
-      czech: "Není spojení. Jakmile bude, budeme pokračovat.",
-      spanish: "No hay conexión. Seguimos en cuanto la haya."),
+      german: "Keine Verbindung. Sobald sie wieder da ist, geht es weiter.",
+      czech: "Jste bez připojení. Jakmile se obnoví, budeme pokračovat.",
+      spanish: "No hay conexión. Continuaremos en cuanto vuelva."),
     "waive": Text(
       english: "I cannot do this",
       german: "Ich kann das nicht",
@@ -221,14 +221,17 @@ extension Texts {
       spanish: "No puedo hacerlo"),
     "waiveTitle": Text(
       english: "A person will check it",
-      german: "Ein Mensch sieht es sich an",
-      czech: "Podívá se na to člověk",
-      spanish: "Lo verá una persona"),
+      german: "Ein Mensch prüft es",
+      czech: "Zkontroluje to člověk",
+      spanish: "Lo comprobará una persona"),
     "waiveLead": Text(
       english: "If you cannot follow the instructions, a person can check your pictures instead. That takes longer.",
-      german: "Wenn Sie den Anweisungen nicht folgen können, sieht sich ein Mensch Ihre Bilder an. Das dauert länger.",
-      czech: "Pokud nemůžete splnit pokyny, podívá se na vaše snímky člověk. Trvá to déle.",
-      spanish: "Si no puede seguir las instrucciones, una persona verá sus imágenes. Esto tarda más."),
+      german: """
+        Wenn Sie den Anweisungen nicht folgen können, kann stattdessen ein Mensch Ihre Bilder prüfen. Das dauert \
+        länger.
+        """,
+      czech: "Pokud nemůžete splnit pokyny, může vaše snímky místo toho zkontrolovat člověk. Trvá to déle.",
+      spanish: "Si no puede seguir las instrucciones, una persona puede comprobar sus imágenes. Esto tarda más."),
     "waiveConfirm": Text(english: "Ask for that", german: "Darum bitten", czech: "Požádat o to", spanish: "Pedirlo"),
     "waiveBack": Text(
       english: "Continue with the instructions",
@@ -239,21 +242,21 @@ extension Texts {
       english: "That did not work",
       german: "Das hat nicht geklappt",
       czech: "To se nepovedlo",
-      spanish: "No ha salido bien"),
+      spanish: "No ha funcionado"),
     "over": Text(
       english: """
-        The time was up, or no picture showed what was asked for. You can try again; the instructions will be \
+        The time ran out, or no picture showed what was asked for. You can try again; the instructions will be \
         different.
         """,
       german: """
-        Die Zeit war um, oder auf keinem Bild war zu sehen, worum gebeten wurde. Sie können es noch einmal versuchen; \
-        die Anweisungen sind dann andere.
+        Die Zeit ist abgelaufen, oder auf keinem Bild war zu sehen, worum gebeten wurde. Sie können es noch einmal \
+        versuchen; die Anweisungen sind dann andere.
         """,
       czech:
         "Vypršel čas, nebo na žádném snímku nebylo vidět, o co jsme žádali. Můžete to zkusit znovu; pokyny budou jiné.",
       spanish: """
-        Se acabó el tiempo, o en ninguna imagen se veía lo que se pedía. Puede intentarlo de nuevo; las instrucciones \
-        serán otras.
+        Se ha acabado el tiempo, o en ninguna imagen se veía lo que se pedía. Puede intentarlo de nuevo; las \
+        instrucciones serán otras.
         """),
     "tryAgain": Text(
       english: "Try again",
@@ -261,21 +264,21 @@ extension Texts {
       czech: "Zkusit znovu",
       spanish: "Intentarlo de nuevo"),
     "exhausted": Text(
-      english: "There are no tries left. Go back to the app to see what comes next.",
-      german: "Es sind keine Versuche mehr übrig. Kehren Sie zur App zurück; sie sagt, wie es weitergeht.",
-      czech: "Nezbývají žádné pokusy. Vraťte se do aplikace; ta řekne, jak pokračovat.",
-      spanish: "No quedan intentos. Vuelva a la aplicación; ella le dirá cómo seguir."),
+      english: "There are no attempts left. Go back to the app to see what comes next.",
+      german: "Es sind keine Versuche mehr übrig. Kehren Sie zur App zurück; dort sehen Sie, wie es weitergeht.",
+      czech: "Nezbývají žádné pokusy. Vraťte se do aplikace; tam uvidíte, jak pokračovat.",
+      spanish: "No quedan intentos. Vuelva a la aplicación; allí verá cómo continuar."),
     "doneTitle": Text(english: "You are done", german: "Sie sind fertig", czech: "Hotovo", spanish: "Ha terminado"),
     "done": Text(
       english: "Go back to the app to continue.",
       german: "Kehren Sie zur App zurück; dort geht es weiter.",
-      czech: "Vraťte se do aplikace; tam se pokračuje.",
-      spanish: "Vuelva a la aplicación; allí se continúa."),
+      czech: "Vraťte se do aplikace a pokračujte tam.",
+      spanish: "Vuelva a la aplicación para continuar."),
     "failedTitle": Text(
       english: "The check cannot continue",
-      german: "So geht es nicht weiter",
-      czech: "Takhle to dál nejde",
-      spanish: "No se puede continuar"),
+      german: "Die Prüfung kann nicht fortgesetzt werden",
+      czech: "Kontrola nemůže pokračovat",
+      spanish: "La prueba no puede continuar"),
     "failed": Text(
       english: "Something went wrong. Please try again.",
       german: "Etwas ist schiefgegangen. Bitte versuchen Sie es noch einmal.",
@@ -284,13 +287,13 @@ extension Texts {
     "linkIncomplete": Text(
       english: "This link is incomplete. Please open it again from the app.",
       german: "Dieser Link ist nicht vollständig. Bitte öffnen Sie ihn neu aus der App.",
-      czech: "Tento odkaz není úplný. Otevřete jej prosím znovu z aplikace.",
+      czech: "Tento odkaz není úplný. Otevřete ho prosím znovu z aplikace.",
       spanish: "Este enlace no está completo. Ábralo de nuevo desde la aplicación, por favor."),
     "noScript": Text(
       english: "This page needs JavaScript. Please allow it, or open the link in another browser.",
       german:
         "Diese Seite braucht JavaScript. Bitte erlauben Sie es oder öffnen Sie den Link in einem anderen Browser.",
-      czech: "Tato stránka potřebuje JavaScript. Povolte jej prosím, nebo otevřete odkaz v jiném prohlížeči.",
-      spanish: "Esta página necesita JavaScript. Permítalo, por favor, o abra el enlace en otro navegador."),
+      czech: "Tato stránka potřebuje JavaScript. Povolte ho prosím, nebo otevřete odkaz v jiném prohlížeči.",
+      spanish: "Esta página necesita JavaScript. Permítalo o abra el enlace en otro navegador, por favor."),
   ]
 }

@@ -15,16 +15,16 @@ extension Texts {
       english: "Your role does not allow this.",
       german: "Ihre Rolle erlaubt das nicht.",
       czech: "Vaše role to neumožňuje.",
-      spanish: "Su función no permite esto."),
+      spanish: "Su rol no permite esto."),
     "SCOPE_MISSING": Text(
       english: "This key does not allow that. Please use another one.",
-      german: "Dieser Schlüssel erlaubt das nicht. Bitte nehmen Sie einen anderen.",
+      german: "Dieser Schlüssel erlaubt das nicht. Bitte verwenden Sie einen anderen.",
       czech: "Tento klíč to neumožňuje. Použijte prosím jiný.",
       spanish: "Esta clave no lo permite. Use otra, por favor."),
     "SESSION_TOKEN_NEEDED": Text(
       english: "Only the person being verified can do this.",
-      german: "Das kann nur die Person, um deren Prüfung es geht.",
-      czech: "Toto může jen osoba, které se ověření týká.",
-      spanish: "Solo puede hacerlo la persona de la verificación."),
+      german: "Das kann nur die Person tun, die geprüft wird.",
+      czech: "Toto může udělat jen osoba, která se ověřuje.",
+      spanish: "Solo puede hacerlo la persona que se verifica."),
   ]
 }

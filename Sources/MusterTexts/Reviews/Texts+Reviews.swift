@@ -9,18 +9,18 @@ extension Texts {
     "CASE_LEASED": Text(
       english: "Another reviewer has this case. Please take another one.",
       german: "Jemand anders hat diesen Fall. Bitte nehmen Sie einen anderen.",
-      czech: "Tento případ má někdo jiný. Vezměte si prosím jiný.",
-      spanish: "Otra persona tiene este caso. Tome otro, por favor."),
+      czech: "Tento případ má jiný posuzovatel. Vezměte si prosím jiný případ.",
+      spanish: "Otro revisor tiene este caso. Tome otro caso, por favor."),
     "DECISION_NOT_FOUND": Text(
       english: "You have made no such decision.",
-      german: "Eine solche Entscheidung von Ihnen gibt es nicht.",
-      czech: "Žádné takové vaše rozhodnutí neexistuje.",
-      spanish: "No existe tal decisión suya."),
+      german: "Sie haben keine solche Entscheidung getroffen.",
+      czech: "Žádné takové rozhodnutí jste neučinili.",
+      spanish: "Usted no ha tomado esa decisión."),
     "DECISION_TOOK_EFFECT": Text(
       english: "The decision has taken effect and can no longer be undone.",
       german: "Die Entscheidung gilt bereits und lässt sich nicht mehr zurücknehmen.",
       czech: "Rozhodnutí už platí a nelze je vzít zpět.",
-      spanish: "La decisión ya surtió efecto y no se puede deshacer."),
+      spanish: "La decisión ya ha surtido efecto y no se puede deshacer."),
     "DOUBTS_NOT_NAMED": Text(
       english: "There are doubts about this case. Please tick each one that you have looked at.",
       german: "Zu diesem Fall gibt es Zweifel. Bitte haken Sie jeden an, den Sie geprüft haben.",
@@ -29,18 +29,18 @@ extension Texts {
     "LINK_EXPIRED": Text(
       english: "This link has expired. Please reload the page.",
       german: "Dieser Link ist abgelaufen. Bitte laden Sie die Seite neu.",
-      czech: "Platnost tohoto odkazu skončila. Načtěte prosím stránku znovu.",
-      spanish: "Este enlace ha caducado. Cargue la página de nuevo, por favor."),
+      czech: "Platnost tohoto odkazu vypršela. Načtěte prosím stránku znovu.",
+      spanish: "Este enlace ha caducado. Recargue la página, por favor."),
     "LINK_INVALID": Text(
       english: "This link is not for you. Please reload the page.",
       german: "Dieser Link ist nicht für Sie. Bitte laden Sie die Seite neu.",
       czech: "Tento odkaz není pro vás. Načtěte prosím stránku znovu.",
-      spanish: "Este enlace no es para usted. Cargue la página de nuevo, por favor."),
+      spanish: "Este enlace no es para usted. Recargue la página, por favor."),
     "PROPOSAL_NOT_FOUND": Text(
       english: "You have no proposal here that is waiting for a second person.",
-      german: "Hier wartet nichts von Ihnen auf eine zweite Person.",
-      czech: "Nic vašeho tu nečeká na druhou osobu.",
-      spanish: "Nada suyo espera aquí a una segunda persona."),
+      german: "Sie haben hier keinen Vorschlag, der auf eine zweite Person wartet.",
+      czech: "Nemáte tu žádný návrh, který čeká na druhou osobu.",
+      spanish: "No tiene aquí ninguna propuesta que espere a una segunda persona."),
     "REASON_UNKNOWN": Text(
       english: "This decision needs one of the known reasons.",
       german: "Diese Entscheidung braucht einen der bekannten Gründe.",
@@ -50,16 +50,16 @@ extension Texts {
       english: "You have proposed this decision. Another person has to confirm it.",
       german: "Sie haben diese Entscheidung vorgeschlagen. Jemand anders muss sie bestätigen.",
       czech: "Toto rozhodnutí jste navrhli vy. Potvrdit je musí někdo jiný.",
-      spanish: "Usted propuso esta decisión. Otra persona debe confirmarla."),
+      spanish: "Usted ha propuesto esta decisión. Otra persona debe confirmarla."),
     "SENIOR_NEEDED": Text(
       english: "This case needs a senior reviewer. Please take another one.",
-      german: "Diesen Fall entscheiden nur Erfahrene. Bitte nehmen Sie einen anderen.",
-      czech: "Tento případ rozhodují jen zkušení. Vezměte si prosím jiný.",
-      spanish: "Este caso lo decide solo un supervisor. Tome otro, por favor."),
+      german: "Diesen Fall kann nur eine erfahrene Person entscheiden. Bitte nehmen Sie einen anderen.",
+      czech: "Tento případ může rozhodnout jen zkušený posuzovatel. Vezměte si prosím jiný případ.",
+      spanish: "Este caso necesita un revisor sénior. Tome otro caso, por favor."),
     "TOO_MANY_NOTES": Text(
       english: "This case already has too many notes.",
       german: "Zu diesem Fall gibt es schon zu viele Notizen.",
       czech: "K tomuto případu je už příliš mnoho poznámek.",
-      spanish: "Ya hay demasiadas notas sobre este caso."),
+      spanish: "Este caso ya tiene demasiadas notas."),
   ]
 }

@@ -2,10 +2,10 @@ extension Texts {
   /// The messages about the single sign-on of reviewers.
   static let singleSignOnMessages: [String: Text] = [
     "LOCAL_SIGN_IN_OFF": Text(
-      english: "This account cannot sign in by password. Please use single sign-on.",
-      german: "Dieses Konto meldet sich nicht mit Passwort an. Bitte nutzen Sie Single Sign-on.",
-      czech: "Tento účet se nepřihlašuje heslem. Použijte prosím jednotné přihlášení.",
-      spanish: "Esta cuenta no entra con contraseña. Use el inicio de sesión único, por favor."),
+      english: "This account cannot sign in with a password. Please use single sign-on.",
+      german: "Dieses Konto kann sich nicht mit einem Passwort anmelden. Bitte verwenden Sie Single Sign-on.",
+      czech: "Tento účet se nemůže přihlásit heslem. Použijte prosím jednotné přihlášení.",
+      spanish: "Esta cuenta no puede iniciar sesión con una contraseña. Use el inicio de sesión único, por favor."),
     "SSO_ACCOUNT_DISABLED": Text(
       english: "Your account here is closed.",
       german: "Ihr Konto ist hier geschlossen.",
@@ -13,20 +13,23 @@ extension Texts {
       spanish: "Su cuenta está cerrada aquí."),
     "SSO_CLOCK_SKEW": Text(
       english: "The clocks of this service and of your sign-in provider differ. Please report this.",
-      german: "Die Uhren dieses Dienstes und Ihres Anmeldedienstes gehen verschieden. Bitte melden Sie das.",
+      german: "Die Uhren dieses Dienstes und Ihres Anmeldedienstes weichen voneinander ab. Bitte melden Sie das.",
       czech: "Hodiny této služby a vaší přihlašovací služby se liší. Nahlaste to prosím.",
-      spanish: "Los relojes de este servicio y de su proveedor de acceso difieren. Avise de ello, por favor."),
+      spanish:
+        "Los relojes de este servicio y de su proveedor de inicio de sesión difieren. Avise de ello, por favor."),
     "SSO_EXPIRED": Text(
-      english: "This sign-in has expired, or was begun in another browser. Please sign in again.",
-      german:
-        "Diese Anmeldung ist abgelaufen oder begann in einem anderen Browser. Bitte melden Sie sich noch einmal an.",
-      czech: "Toto přihlášení vypršelo, nebo začalo v jiném prohlížeči. Přihlaste se prosím znovu.",
-      spanish: "Este acceso ha caducado o empezó en otro navegador. Inicie la sesión de nuevo, por favor."),
+      english: "This sign-in has expired, or was started in another browser. Please sign in again.",
+      german: """
+        Diese Anmeldung ist abgelaufen oder wurde in einem anderen Browser begonnen. Bitte melden Sie sich noch einmal \
+        an.
+        """,
+      czech: "Platnost tohoto přihlášení vypršela, nebo bylo zahájeno v jiném prohlížeči. Přihlaste se prosím znovu.",
+      spanish: "Este inicio de sesión ha caducado o se empezó en otro navegador. Inicie sesión de nuevo, por favor."),
     "SSO_INVALID": Text(
       english: "The answer of your sign-in provider could not be verified. Please report this.",
-      german: "Die Antwort Ihres Anmeldedienstes ließ sich nicht prüfen. Bitte melden Sie das.",
+      german: "Die Antwort Ihres Anmeldedienstes konnte nicht geprüft werden. Bitte melden Sie das.",
       czech: "Odpověď vaší přihlašovací služby se nepodařilo ověřit. Nahlaste to prosím.",
-      spanish: "La respuesta de su proveedor de acceso no se pudo comprobar. Avise de ello, por favor."),
+      spanish: "No se ha podido comprobar la respuesta de su proveedor de inicio de sesión. Avise de ello, por favor."),
     "SSO_LINK_CONFLICT": Text(
       english: "These accounts cannot be linked.",
       german: "Diese Konten lassen sich nicht verbinden.",
@@ -41,7 +44,7 @@ extension Texts {
       english: "You have no role here.",
       german: "Sie haben hier keine Rolle.",
       czech: "Nemáte zde žádnou roli.",
-      spanish: "No tiene ningún papel aquí."),
+      spanish: "No tiene ningún rol aquí."),
     "SSO_OFF": Text(
       english: "Single sign-on is not set up here.",
       german: "Single Sign-on ist hier nicht eingerichtet.",
@@ -51,11 +54,11 @@ extension Texts {
       english: "Your sign-in provider did not sign you in. Please try again.",
       german: "Ihr Anmeldedienst hat Sie nicht angemeldet. Bitte versuchen Sie es noch einmal.",
       czech: "Vaše přihlašovací služba vás nepřihlásila. Zkuste to prosím znovu.",
-      spanish: "Su proveedor de acceso no le ha dejado entrar. Inténtelo de nuevo, por favor."),
+      spanish: "Su proveedor de inicio de sesión no le ha permitido iniciar sesión. Inténtelo de nuevo, por favor."),
     "SSO_UNREACHABLE": Text(
       english: "Your sign-in provider cannot be reached. Please try again soon.",
-      german: "Ihr Anmeldedienst ist nicht erreichbar. Bitte versuchen Sie es bald noch einmal.",
-      czech: "Vaše přihlašovací služba není dostupná. Zkuste to prosím za chvíli.",
-      spanish: "No se puede conectar con su proveedor de acceso. Inténtelo pronto de nuevo, por favor."),
+      german: "Ihr Anmeldedienst ist nicht erreichbar. Bitte versuchen Sie es gleich noch einmal.",
+      czech: "Vaše přihlašovací služba není dostupná. Zkuste to prosím za chvíli znovu.",
+      spanish: "No se puede acceder a su proveedor de inicio de sesión. Inténtelo de nuevo dentro de poco, por favor."),
   ]
 }

@@ -22,7 +22,7 @@ extension Texts {
       czech: "Kameru tu nelze použít. Místo ní můžete použít fotografie.",
       spanish: "Aquí no se puede usar la cámara. Puede usar fotos en su lugar."),
     "cameraForbidden": Text(
-      english: "The page around this one does not allow the camera. You can use photos instead.",
+      english: "The page that contains this one does not allow the camera. You can use photos instead.",
       german:
         "Die Seite, in der diese hier erscheint, erlaubt die Kamera nicht. Sie können stattdessen Fotos verwenden.",
       czech: "Stránka, ve které je tato zobrazena, kameru nepovoluje. Místo ní můžete použít fotografie.",
@@ -45,42 +45,42 @@ extension Texts {
       spanish: "Cerrar la cámara"),
     "hintBegin": Text(
       english: "Place the document in the frame.",
-      german: "Legen Sie den Ausweis in den Rahmen.",
+      german: "Legen Sie das Dokument in den Rahmen.",
       czech: "Umístěte doklad do rámečku.",
       spanish: "Coloque el documento dentro del marco."),
     "hintFace": Text(
       english: "Keep your face in the frame, and press the button.",
-      german: "Halten Sie Ihr Gesicht in den Rahmen und drücken Sie den Knopf.",
+      german: "Halten Sie Ihr Gesicht im Rahmen und drücken Sie den Knopf.",
       czech: "Držte obličej v rámečku a stiskněte tlačítko.",
-      spanish: "Ponga la cara en el marco y pulse el botón."),
+      spanish: "Mantenga la cara en el marco y pulse el botón."),
     "hintHold": Text(
       english: "Good. Hold still …",
       german: "Gut. Bitte stillhalten …",
-      czech: "Výborně. Nehýbejte se …",
+      czech: "Výborně. Nehýbejte se…",
       spanish: "Bien. No se mueva…"),
     "hintManual": Text(
       english: "Place the document in the frame, and press the button.",
-      german: "Legen Sie den Ausweis in den Rahmen und drücken Sie den Knopf.",
+      german: "Legen Sie das Dokument in den Rahmen und drücken Sie den Knopf.",
       czech: "Umístěte doklad do rámečku a stiskněte tlačítko.",
       spanish: "Coloque el documento dentro del marco y pulse el botón."),
     "hintPress": Text(
-      english: "Has it not been taken yet? Press the round button.",
-      german: "Noch kein Bild aufgenommen? Drücken Sie den runden Knopf.",
-      czech: "Snímek se ještě nepořídil? Stiskněte kulaté tlačítko.",
-      spanish: "¿Aún no se ha hecho la foto? Pulse el botón redondo."),
+      english: "No picture yet? Press the round button.",
+      german: "Noch kein Bild? Drücken Sie den runden Knopf.",
+      czech: "Ještě žádný snímek? Stiskněte kulaté tlačítko.",
+      spanish: "¿Aún no hay imagen? Pulse el botón redondo."),
     "hint_DOCUMENT_NOT_FOUND": Text(
       english: "Place the document in the frame.",
-      german: "Legen Sie den Ausweis in den Rahmen.",
+      german: "Legen Sie das Dokument in den Rahmen.",
       czech: "Umístěte doklad do rámečku.",
       spanish: "Coloque el documento dentro del marco."),
     "hint_TWO_DOCUMENTS": Text(
-      english: "Only one document or side in the frame.",
-      german: "Nur eine Seite eines Ausweises im Rahmen.",
+      english: "Only one side of one document in the frame.",
+      german: "Nur eine Seite eines Dokuments im Rahmen.",
       czech: "V rámečku smí být jen jedna strana jednoho dokladu.",
       spanish: "Solo un lado de un documento en el marco."),
     "hint_WRONG_DOCUMENT": Text(
-      english: "Show the document that is asked for.",
-      german: "Zeigen Sie den Ausweis, nach dem gefragt wird.",
+      english: "Show the requested document.",
+      german: "Zeigen Sie das verlangte Dokument.",
       czech: "Ukažte požadovaný doklad.",
       spanish: "Muestre el documento que se pide."),
     "hint_COVER": Text(
@@ -90,12 +90,12 @@ extension Texts {
       spanish: "Abra el pasaporte por la página de la foto."),
     "hint_WRONG_SIDE": Text(
       english: "Turn the document over.",
-      german: "Drehen Sie den Ausweis um.",
+      german: "Drehen Sie das Dokument um.",
       czech: "Otočte doklad na druhou stranu.",
       spanish: "Dé la vuelta al documento."),
     "hint_SIMILAR_PICTURE": Text(
       english: "Turn the document over.",
-      german: "Drehen Sie den Ausweis um.",
+      german: "Drehen Sie das Dokument um.",
       czech: "Otočte doklad na druhou stranu.",
       spanish: "Dé la vuelta al documento."),
     "hint_DOCUMENT_CUT_OFF": Text(
@@ -105,7 +105,7 @@ extension Texts {
       spanish: "Las cuatro esquinas deben estar en el marco."),
     "hint_OBSTRUCTED": Text(
       english: "Take your fingers off the document.",
-      german: "Nehmen Sie die Finger vom Ausweis.",
+      german: "Nehmen Sie die Finger vom Dokument.",
       czech: "Nezakrývejte doklad prsty.",
       spanish: "Quite los dedos del documento."),
     "hint_DOCUMENT_SMALL": Text(
@@ -130,12 +130,12 @@ extension Texts {
       spanish: "Hay demasiada luz. Evite la luz fuerte."),
     "hint_LOW_CONTRAST": Text(
       english: "There is too little contrast. Find even light.",
-      german: "Das Bild ist blass. Suchen Sie gleichmäßiges Licht.",
+      german: "Es gibt zu wenig Kontrast. Suchen Sie gleichmäßiges Licht.",
       czech: "Obraz má malý kontrast. Najděte rovnoměrné světlo.",
       spanish: "Hay poco contraste. Busque una luz uniforme."),
     "hint_GLARE": Text(
       english: "There is glare. Tilt the document a little.",
-      german: "Etwas spiegelt. Neigen Sie den Ausweis ein wenig.",
+      german: "Etwas spiegelt. Neigen Sie das Dokument ein wenig.",
       czech: "Něco se leskne. Doklad trochu nakloňte.",
       spanish: "Hay reflejos. Incline un poco el documento."),
     "hint_BLURRY": Text(

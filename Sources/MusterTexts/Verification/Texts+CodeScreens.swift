@@ -1,5 +1,5 @@
 extension Texts {
-  /// The texts of the contact and of the code that is sent there.
+  /// The texts for entering a contact and the code that is sent there.
   static let codeTexts: [String: Text] = [
     "contactTitle_EMAIL": Text(
       english: "Your e-mail address",
@@ -25,7 +25,7 @@ extension Texts {
       english: "E-mail address",
       german: "E-Mail-Adresse",
       czech: "E-mailová adresa",
-      spanish: "Correo electrónico"),
+      spanish: "Dirección de correo electrónico"),
     "contactLabel_SMS": Text(
       english: "Phone number with country code",
       german: "Telefonnummer mit Landesvorwahl",
@@ -33,9 +33,9 @@ extension Texts {
       spanish: "Número de teléfono con el prefijo del país"),
     "contactMissing": Text(
       english: "Please enter where we should send the code.",
-      german: "Bitte geben Sie ein, wohin der Code gesendet werden soll.",
+      german: "Bitte geben Sie ein, wohin wir den Code senden sollen.",
       czech: "Vyplňte prosím, kam máme kód poslat.",
-      spanish: "Escriba adónde se debe enviar el código, por favor."),
+      spanish: "Indique adónde debemos enviar el código, por favor."),
     "contactSend": Text(
       english: "Send the code",
       german: "Code senden",
@@ -78,8 +78,8 @@ extension Texts {
       spanish: "Introduzca el código, por favor."),
     "codeWrong": Text(
       english: "This code is wrong. Attempts left: {count}.",
-      german: "Dieser Code ist nicht richtig. Verbleibende Versuche: {count}.",
-      czech: "Tento kód není správný. Zbývající pokusy: {count}.",
+      german: "Dieser Code ist falsch. Verbleibende Versuche: {count}.",
+      czech: "Tento kód je nesprávný. Zbývající pokusy: {count}.",
       spanish: "Este código no es correcto. Intentos restantes: {count}."),
     "codeLast_CONTACT": Text(
       english: "This is your last attempt. After another wrong code, the verification ends.",
@@ -97,7 +97,7 @@ extension Texts {
     "codeExpired": Text(
       english: "This code has expired. Please ask for another one.",
       german: "Dieser Code ist abgelaufen. Bitte fordern Sie einen neuen an.",
-      czech: "Platnost tohoto kódu vypršela. Nechte si prosím poslat nový.",
+      czech: "Platnost tohoto kódu vypršela. Požádejte prosím o nový.",
       spanish: "Este código ha caducado. Pida otro, por favor."),
     "confirm": Text(english: "Confirm", german: "Bestätigen", czech: "Potvrdit", spanish: "Confirmar"),
     "resend": Text(

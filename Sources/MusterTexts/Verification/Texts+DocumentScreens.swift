@@ -1,19 +1,19 @@
 extension Texts {
-  /// The texts of the choice of a document and of its pictures.
+  /// The texts for choosing a document and sending its pictures.
   static let documentTexts: [String: Text] = [
     "choiceTitle": Text(
       english: "Which document do you have at hand?",
-      german: "Welchen Ausweis haben Sie zur Hand?",
+      german: "Welches Dokument haben Sie zur Hand?",
       czech: "Který doklad máte u sebe?",
       spanish: "¿Qué documento tiene a mano?"),
     "choiceNext": Text(
       english: "Now a second document",
-      german: "Nun ein zweiter Ausweis",
+      german: "Nun ein zweites Dokument",
       czech: "A teď druhý doklad",
       spanish: "Ahora, un segundo documento"),
     "choiceLead": Text(
       english: "It has to be valid, and your own.",
-      german: "Er muss gültig sein und Ihnen gehören.",
+      german: "Es muss gültig sein und Ihnen gehören.",
       czech: "Musí být platný a váš vlastní.",
       spanish: "Tiene que ser válido y suyo."),
     "country": Text(
@@ -23,8 +23,8 @@ extension Texts {
       spanish: "País emisor"),
     "changeDocument": Text(
       english: "Choose another document",
-      german: "Anderen Ausweis wählen",
-      czech: "Zvolit jiný doklad",
+      german: "Anderes Dokument wählen",
+      czech: "Vybrat jiný doklad",
       spanish: "Elegir otro documento"),
     "sidesOne": Text(
       english: "The side with your photo",
@@ -68,7 +68,7 @@ extension Texts {
       spanish: "La luz es uniforme y no hay reflejos."),
     "tipReal": Text(
       english: "It is the document itself, not a copy or a screen.",
-      german: "Es ist der Ausweis selbst, keine Kopie und kein Bildschirm.",
+      german: "Es ist das Dokument selbst, keine Kopie und kein Bildschirm.",
       czech: "Je to samotný doklad, ne kopie ani obrazovka.",
       spanish: "Es el propio documento, no una copia ni una pantalla."),
     "tipFace": Text(
@@ -95,7 +95,7 @@ extension Texts {
       english: "Take it again",
       german: "Noch einmal aufnehmen",
       czech: "Vyfotit znovu",
-      spanish: "Repetir la foto"),
+      spanish: "Tomar de nuevo"),
     "chooseFile": Text(
       english: "Choose a photo or file",
       german: "Foto oder Datei auswählen",
@@ -140,7 +140,7 @@ extension Texts {
       spanish: "{percent} % enviado"),
     "cancelUpload": Text(
       english: "Cancel and choose another picture",
-      german: "Abbrechen und ein anderes Bild nehmen",
+      german: "Abbrechen und anderes Bild wählen",
       czech: "Zrušit a vybrat jiný snímek",
       spanish: "Cancelar y elegir otra imagen"),
     "checking": Text(
@@ -156,14 +156,14 @@ extension Texts {
     "checkingLong": Text(
       english: "This takes a little longer than usual. Please wait.",
       german: "Das dauert etwas länger als sonst. Bitte warten Sie.",
-      czech: "Trvá to o něco déle než obvykle. Nemusíte nic dělat.",
+      czech: "Trvá to o něco déle než obvykle. Počkejte prosím.",
       spanish: "Tarda un poco más de lo habitual. Espere, por favor."),
     "yourPicture": Text(english: "Your picture", german: "Ihr Bild", czech: "Váš snímek", spanish: "Su imagen"),
     "refusedTitle": Text(
       english: "Please take it again",
       german: "Bitte noch einmal aufnehmen",
-      czech: "Vyfoťte to prosím ještě jednou",
-      spanish: "Repita la foto, por favor"),
+      czech: "Vyfoťte to prosím znovu",
+      spanish: "Tome la imagen de nuevo, por favor"),
     "attemptsLeft": Text(
       english: "attempts left: {count}",
       german: "verbleibende Versuche: {count}",

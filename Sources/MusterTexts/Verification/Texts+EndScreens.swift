@@ -1,21 +1,21 @@
 extension Texts {
-  /// The texts of waiting, of the result, and of links that cannot be opened.
+  /// The texts for waiting, for the result, and for links that cannot be opened.
   static let endTexts: [String: Text] = [
     "processingTitle": Text(
       english: "We are checking everything",
-      german: "Wir prüfen Ihre Angaben",
+      german: "Wir prüfen alles",
       czech: "Vše kontrolujeme",
-      spanish: "Estamos comprobando sus datos"),
+      spanish: "Estamos comprobando todo"),
     "processingLead": Text(
       english: "This usually takes a few seconds. Please wait.",
       german: "Das dauert meist nur ein paar Sekunden. Bitte warten Sie.",
-      czech: "Obvykle to trvá pár sekund. Nemusíte nic dělat.",
+      czech: "Obvykle to trvá pár sekund. Počkejte prosím.",
       spanish: "Suele tardar unos segundos. Espere, por favor."),
     "reviewTitle": Text(
       english: "A person is checking your documents",
-      german: "Ein Mensch prüft Ihre Unterlagen",
+      german: "Ein Mensch prüft Ihre Dokumente",
       czech: "Vaše doklady kontroluje člověk",
-      spanish: "Una persona revisa sus documentos"),
+      spanish: "Una persona está comprobando sus documentos"),
     "reviewLead": Text(
       english: "You have done your part. This may take some time.",
       german: "Sie haben alles getan, was nötig ist. Das kann nun etwas dauern.",
@@ -67,7 +67,7 @@ extension Texts {
       czech: "Zůstat na této stránce",
       spanish: "Quedarse en esta página"),
     "startAgain": Text(
-      english: "Start again",
+      english: "Begin again",
       german: "Neu beginnen",
       czech: "Začít znovu",
       spanish: "Empezar de nuevo"),
@@ -102,7 +102,7 @@ extension Texts {
       czech: "Vaši totožnost se nepodařilo ověřit",
       spanish: "No se ha podido verificar su identidad"),
     "failedTitle": Text(
-      english: "This did not work",
+      english: "That did not work",
       german: "Das hat nicht geklappt",
       czech: "To se nepovedlo",
       spanish: "No ha funcionado"),
@@ -122,21 +122,21 @@ extension Texts {
         Er lässt sich nur einmal öffnen. Zeigen Sie am Computer einen neuen an, oder machen Sie dort weiter, wo Sie \
         ihn geöffnet haben.
         """,
-      czech: "Lze jej otevřít jen jednou. Zobrazte si na počítači nový, nebo pokračujte tam, kde jste ho otevřeli.",
-      spanish: "Solo se puede abrir una vez. Muestre otro en su ordenador o siga donde lo abrió."),
+      czech: "Lze ho otevřít jen jednou. Zobrazte si na počítači nový, nebo pokračujte tam, kde jste ho otevřeli.",
+      spanish: "Solo se puede abrir una vez. Muestre otro en su ordenador o continúe donde lo abrió."),
     "linkInUseTitle": Text(
       english: "This link is already in use",
       german: "Dieser Link wird schon benutzt",
       czech: "Tento odkaz se už používá",
       spanish: "Este enlace ya está en uso"),
     "linkInUseLead": Text(
-      english: "It was opened before. Continue where you opened it first, or ask for a new link.",
+      english: "It has already been opened. Continue where you first opened it, or ask for a new link.",
       german: """
         Er wurde schon geöffnet. Machen Sie dort weiter, wo Sie ihn zuerst geöffnet haben, oder fordern Sie einen \
         neuen an.
         """,
       czech: "Už byl otevřen. Pokračujte tam, kde jste ho otevřeli poprvé, nebo požádejte o nový.",
-      spanish: "Ya se abrió antes. Siga donde lo abrió primero o pida otro."),
+      spanish: "Ya se ha abierto. Continúe donde lo abrió primero o pida otro."),
     "linkAsk": Text(
       english: "Ask for a new link",
       german: "Neuen Link anfordern",
@@ -145,7 +145,8 @@ extension Texts {
     "linkAsked": Text(
       english: "We have passed on that you need a new link. It will come from whoever sent you this one.",
       german: """
-        Wir haben weitergegeben, dass Sie einen neuen Link brauchen. Er kommt von dem, der Ihnen diesen geschickt hat.
+        Wir haben weitergegeben, dass Sie einen neuen Link brauchen. Er kommt von der Stelle, die Ihnen diesen \
+        gesendet hat.
         """,
       czech: "Předali jsme, že potřebujete nový odkaz. Přijde od toho, kdo vám poslal tento.",
       spanish: "Hemos avisado de que necesita otro enlace. Se lo enviará quien le envió este."),
@@ -171,17 +172,17 @@ extension Texts {
         haben.
         """,
       czech: "Čas na toto ověření vypršel. Požádejte prosím o nový odkaz tam, odkud máte tento.",
-      spanish: "El plazo de esta verificación ha terminado. Pida un enlace nuevo donde recibió este, por favor."),
+      spanish: "Se ha acabado el tiempo para esta verificación. Pida un enlace nuevo donde recibió este, por favor."),
     "linkRevokedTitle": Text(
       english: "This link is no longer valid",
-      german: "Dieser Link gilt nicht mehr",
+      german: "Dieser Link ist nicht mehr gültig",
       czech: "Tento odkaz už neplatí",
       spanish: "Este enlace ya no es válido"),
     "linkRevokedLead": Text(
       english: "It was withdrawn. If you received a newer one, open that one; otherwise please ask whoever sent it.",
       german: """
-        Er wurde zurückgezogen. Wenn Sie einen neueren bekommen haben, öffnen Sie bitte diesen. Sonst fragen Sie bitte \
-        bei der Stelle nach, die ihn gesendet hat.
+        Er wurde zurückgezogen. Wenn Sie einen neueren bekommen haben, öffnen Sie diesen; sonst fragen Sie bitte bei \
+        der Stelle nach, die ihn gesendet hat.
         """,
       czech: "Byl zrušen. Pokud máte novější, otevřete ten; jinak se prosím zeptejte toho, kdo vám ho poslal.",
       spanish: "Se ha retirado. Si recibió otro más nuevo, abra ese; si no, pregunte a quien se lo envió, por favor."),
@@ -193,7 +194,7 @@ extension Texts {
     "linkUnknownLead": Text(
       english: "Part of it may be missing. Please open it again from the message that you received.",
       german: "Vielleicht fehlt ein Teil davon. Bitte öffnen Sie ihn neu aus der Nachricht, die Sie bekommen haben.",
-      czech: "Možná není celý. Otevřete jej prosím znovu ze zprávy, kterou jste dostali.",
+      czech: "Možná není celý. Otevřete ho prosím znovu ze zprávy, kterou jste dostali.",
       spanish: "Quizá le falte una parte. Ábralo de nuevo desde el mensaje que recibió, por favor."),
     "linkIncompleteTitle": Text(
       english: "Please open your link",
@@ -208,11 +209,12 @@ extension Texts {
         dort weiter, wo Sie waren.
         """,
       czech: """
-        Tato stránka potřebuje celý odkaz, který jste dostali. Otevřete jej znovu ze zprávy a budete pokračovat tam, \
+        Tato stránka potřebuje celý odkaz, který jste dostali. Otevřete ho znovu ze zprávy a budete pokračovat tam, \
         kde jste byli.
         """,
       spanish: """
-        Esta página necesita el enlace completo que recibió. Ábralo de nuevo desde el mensaje y seguirá donde estaba.
+        Esta página necesita el enlace completo que recibió. Ábralo de nuevo desde el mensaje para continuar donde \
+        estaba.
         """),
     "visitOverTitle": Text(
       english: "This page is closed",
@@ -228,9 +230,9 @@ extension Texts {
       english: "Please continue in the app",
       german: "Bitte machen Sie in der App weiter",
       czech: "Pokračujte prosím v aplikaci",
-      spanish: "Siga en la aplicación, por favor"),
+      spanish: "Continúe en la aplicación, por favor"),
     "inAppLead": Text(
-      english: "The next step takes place in the app in which you began.",
+      english: "The next step takes place in the app where you began.",
       german: "Der nächste Schritt findet in der App statt, in der Sie begonnen haben.",
       czech: "Další krok probíhá v aplikaci, ve které jste začali.",
       spanish: "El siguiente paso tiene lugar en la aplicación en la que empezó."),
@@ -238,11 +240,11 @@ extension Texts {
       english: "This page is out of date",
       german: "Diese Seite ist veraltet",
       czech: "Tato stránka je zastaralá",
-      spanish: "Esta página está anticuada"),
+      spanish: "Esta página no está actualizada"),
     "unsupportedLead": Text(
       english: "This page cannot show the next step. Please reload it.",
       german: "Den nächsten Schritt kann diese Seite nicht anzeigen. Bitte laden Sie sie neu.",
       czech: "Tato stránka neumí zobrazit další krok. Načtěte ji prosím znovu.",
-      spanish: "Esta página no puede mostrar el siguiente paso. Cárguela de nuevo, por favor."),
+      spanish: "Esta página no puede mostrar el siguiente paso. Recárguela, por favor."),
   ]
 }

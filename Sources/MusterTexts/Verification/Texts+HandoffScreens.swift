@@ -1,16 +1,16 @@
 extension Texts {
-  /// The texts of the way to another device.
+  /// The texts for continuing on another device.
   static let handOffTexts: [String: Text] = [
     "deviceTitle": Text(
       english: "Your phone takes better pictures",
       german: "Ihr Telefon macht bessere Bilder",
       czech: "Váš telefon fotí lépe",
-      spanish: "Su teléfono hace mejores fotos"),
+      spanish: "Su teléfono toma mejores fotos"),
     "deviceLead": Text(
       english: "Continue on your phone: it is faster there, and this page shows your progress.",
       german: "Machen Sie mit dem Telefon weiter: Dort geht es schneller, und diese Seite zeigt, wie weit Sie sind.",
       czech: "Pokračujte na telefonu: půjde to rychleji a tato stránka ukáže, jak jste daleko.",
-      spanish: "Siga en su teléfono: es más rápido, y esta página muestra su avance."),
+      spanish: "Continúe en su teléfono: es más rápido, y esta página muestra su avance."),
     "usePhone": Text(
       english: "Continue on the phone",
       german: "Am Telefon weitermachen",
@@ -20,7 +20,7 @@ extension Texts {
       english: "Continue on this computer",
       german: "An diesem Computer weitermachen",
       czech: "Pokračovat na tomto počítači",
-      spanish: "Seguir con este ordenador"),
+      spanish: "Continuar en el ordenador"),
     "phoneTitle": Text(
       english: "Scan this code with your phone",
       german: "Scannen Sie diesen Code mit dem Telefon",
@@ -50,11 +50,11 @@ extension Texts {
       english: "The code is valid for another {time}",
       german: "Der Code gilt noch {time}",
       czech: "Kód platí ještě {time}",
-      spanish: "El código es válido durante {time}"),
+      spanish: "El código es válido durante {time} más"),
     "codeOver": Text(
       english: "The code has expired.",
       german: "Der Code ist abgelaufen.",
-      czech: "Platnost tohoto kódu vypršela.",
+      czech: "Platnost kódu vypršela.",
       spanish: "El código ha caducado."),
     "codeFailed": Text(
       english: "The code could not be shown. Please try again.",
@@ -68,9 +68,9 @@ extension Texts {
       spanish: "Mostrar un código nuevo"),
     "linkSendLabel": Text(
       english: "Or send a link to your phone: number with country code, or e-mail address",
-      german: "Oder senden Sie einen Link an Ihr Handy: Nummer mit Ländervorwahl oder E-Mail-Adresse",
+      german: "Oder senden Sie einen Link an Ihr Telefon: Nummer mit Landesvorwahl oder E-Mail-Adresse",
       czech: "Nebo si pošlete odkaz do telefonu: číslo s předvolbou země, nebo e-mailová adresa",
-      spanish: "O envíe un enlace a su móvil: número con prefijo del país o correo electrónico"),
+      spanish: "O envíe un enlace a su teléfono: número con el prefijo del país o dirección de correo electrónico"),
     "linkSend": Text(
       english: "Send the link",
       german: "Link senden",
@@ -80,7 +80,7 @@ extension Texts {
       english: "Please enter a phone number or an e-mail address.",
       german: "Bitte geben Sie eine Telefonnummer oder eine E-Mail-Adresse ein.",
       czech: "Zadejte prosím telefonní číslo nebo e-mailovou adresu.",
-      spanish: "Escriba un número de teléfono o un correo electrónico, por favor."),
+      spanish: "Introduzca un número de teléfono o una dirección de correo electrónico, por favor."),
     "linkSent": Text(
       english: "The link is on its way to {address}.",
       german: "Der Link ist unterwegs an {address}.",
@@ -93,14 +93,14 @@ extension Texts {
       spanish: "Copiar el enlace"),
     "linkCopied": Text(
       english: "Copied. Open the link on your phone, within ten minutes.",
-      german: "Kopiert. Öffnen Sie den Link innerhalb von zehn Minuten auf Ihrem Handy.",
+      german: "Kopiert. Öffnen Sie den Link innerhalb von zehn Minuten auf Ihrem Telefon.",
       czech: "Zkopírováno. Otevřete odkaz v telefonu do deseti minut.",
-      spanish: "Copiado. Abra el enlace en su móvil en menos de diez minutos."),
+      spanish: "Copiado. Abra el enlace en su teléfono en menos de diez minutos."),
     "linkCopyFailed": Text(
       english: "The link could not be copied.",
       german: "Der Link konnte nicht kopiert werden.",
       czech: "Odkaz se nepodařilo zkopírovat.",
-      spanish: "No se pudo copiar el enlace."),
+      spanish: "No se ha podido copiar el enlace."),
     "followTitle": Text(
       english: "Continue on your phone",
       german: "Machen Sie am Telefon weiter",
@@ -115,6 +115,6 @@ extension Texts {
       english: "Continue here instead",
       german: "Lieber hier weitermachen",
       czech: "Raději pokračovat zde",
-      spanish: "Prefiero seguir aquí"),
+      spanish: "Continuar aquí"),
   ]
 }

@@ -12,12 +12,12 @@ extension Texts {
       czech: "Příliš mnoho odmítnutých snímků",
       spanish: "Demasiadas imágenes rechazadas"),
     "limitLead_codes_BEGIN_VERIFICATION": Text(
-      english: "For your safety, the verification begins anew.",
+      english: "For your safety, the verification begins again.",
       german: "Zu Ihrer Sicherheit beginnt die Prüfung von vorn.",
       czech: "Pro vaši bezpečnost začíná ověření od začátku.",
       spanish: "Por su seguridad, la verificación empieza de nuevo."),
     "limitLead_codes_BEGIN_PRESENCE_CHECK": Text(
-      english: "For your safety, the check of your face begins anew. Then you get a new code.",
+      english: "For your safety, the check of your face begins again. Then you get a new code.",
       german: "Zu Ihrer Sicherheit wird Ihr Gesicht noch einmal geprüft. Danach bekommen Sie einen neuen Code.",
       czech: "Pro vaši bezpečnost zkontrolujeme váš obličej ještě jednou. Potom dostanete nový kód.",
       spanish: "Por su seguridad, la prueba de su cara empieza de nuevo. Después recibirá otro código."),
@@ -27,31 +27,33 @@ extension Texts {
       czech: "Pro vaši bezpečnost už poslední kód neplatí. Poslali jsme vám nový.",
       spanish: "Por su seguridad, el último código ya no es válido. Le hemos enviado otro."),
     "limitLead_pictures_BEGIN_VERIFICATION": Text(
-      english: "For one side, no more pictures can be accepted. The verification begins anew.",
+      english: "For one side, no more pictures can be accepted. The verification begins again.",
       german: "Von einer Seite kann kein weiteres Bild angenommen werden. Die Prüfung beginnt von vorn.",
       czech: "U jedné strany už nelze přijmout další snímek. Ověření začíná od začátku.",
       spanish: "De un lado ya no se puede aceptar ninguna imagen más. La verificación empieza de nuevo."),
     "limitKept_pictures": Text(
-      english: "The pictures that were accepted stay, and so do your consent and your contact details.",
+      english: "The accepted pictures are kept, and so are your consent and your contact details.",
       german: "Angenommene Bilder, Ihre Einwilligung und Ihre Kontaktdaten bleiben erhalten.",
       czech: "Přijaté snímky, váš souhlas i kontaktní údaje zůstávají.",
-      spanish: "Las fotos aceptadas, su consentimiento y sus datos de contacto se conservan."),
+      spanish: "Las imágenes aceptadas, su consentimiento y sus datos de contacto se conservan."),
     "limitKept_BEGIN_VERIFICATION": Text(
-      english: "You take the pictures of your documents again. Your consent and your contact details stay.",
+      english: "You take the pictures of your documents again. Your consent and your contact details are kept.",
       german: """
-        Sie nehmen die Bilder Ihrer Ausweise noch einmal auf. Ihre Einwilligung und Ihre Kontaktdaten bleiben \
+        Sie nehmen die Bilder Ihrer Dokumente noch einmal auf. Ihre Einwilligung und Ihre Kontaktdaten bleiben \
         erhalten.
         """,
       czech: "Doklady vyfotíte ještě jednou. Váš souhlas a kontaktní údaje zůstávají.",
-      spanish:
-        "Tendrá que repetir las fotos de sus documentos. Su consentimiento y sus datos de contacto se conservan."),
+      spanish: """
+        Tendrá que tomar de nuevo las imágenes de sus documentos. Su consentimiento y sus datos de contacto se \
+        conservan.
+        """),
     "limitKept_BEGIN_PRESENCE_CHECK": Text(
-      english: "The pictures of your documents stay. You do not need to take them again.",
-      german: "Die Bilder Ihrer Ausweise bleiben erhalten. Sie müssen sie nicht noch einmal aufnehmen.",
+      english: "The pictures of your documents are kept. You do not need to take them again.",
+      german: "Die Bilder Ihrer Dokumente bleiben erhalten. Sie müssen sie nicht noch einmal aufnehmen.",
       czech: "Snímky vašich dokladů zůstávají. Nemusíte je fotit znovu.",
-      spanish: "Las fotos de sus documentos se conservan. No tiene que repetirlas."),
+      spanish: "Las imágenes de sus documentos se conservan. No tiene que tomarlas de nuevo."),
     "limitKept_ENTER_CODE": Text(
-      english: "Everything else that you have done stays.",
+      english: "Everything else that you have done is kept.",
       german: "Alles andere, was Sie getan haben, bleibt erhalten.",
       czech: "Vše ostatní, co jste udělali, zůstává.",
       spanish: "Todo lo demás que ha hecho se conserva."),
@@ -66,15 +68,16 @@ extension Texts {
       czech: "Příliš mnoho snímků nebylo dost dobrých: {side}.",
       spanish: "Demasiadas imágenes no eran lo bastante buenas: {side}."),
     "exhaustedChange": Text(
-      english: "Please choose another document. What was already accepted stays.",
-      german: "Bitte wählen Sie einen anderen Ausweis. Was schon angenommen wurde, bleibt erhalten.",
-      czech: "Zvolte prosím jiný doklad. Co už bylo přijato, zůstává.",
+      english: "Please choose another document. What was already accepted is kept.",
+      german: "Bitte wählen Sie ein anderes Dokument. Was schon angenommen wurde, bleibt erhalten.",
+      czech: "Vyberte prosím jiný doklad. Co už bylo přijato, zůstává.",
       spanish: "Elija otro documento, por favor. Lo que ya se ha aceptado se conserva."),
     "exhaustedRestart": Text(
-      english: "You can start again. The pictures that were accepted stay; you take only the others anew.",
+      english: "You can begin again. The accepted pictures are kept; you only take the others again.",
       german:
         "Sie können neu beginnen. Angenommene Bilder bleiben erhalten; nur die anderen nehmen Sie noch einmal auf.",
       czech: "Můžete začít znovu. Přijaté snímky zůstávají, znovu pořídíte jen ostatní.",
-      spanish: "Puede empezar de nuevo. Las fotos aceptadas se conservan; solo tendrá que repetir las demás."),
+      spanish:
+        "Puede empezar de nuevo. Las imágenes aceptadas se conservan; solo tendrá que tomar de nuevo las demás."),
   ]
 }

@@ -20,7 +20,7 @@ extension Texts {
       english: "Your e-mail address",
       german: "Ihre E-Mail-Adresse",
       czech: "Vaše e-mailová adresa",
-      spanish: "Su correo electrónico"),
+      spanish: "Su dirección de correo electrónico"),
     "needContactTitle_SMS": Text(
       english: "Your phone number",
       german: "Ihre Telefonnummer",
@@ -33,36 +33,36 @@ extension Texts {
       spanish: "Le enviaremos un código."),
     "needDocumentTitle": Text(
       english: "Your document",
-      german: "Ihr Ausweis",
+      german: "Ihr Ausweisdokument",
       czech: "Váš doklad",
       spanish: "Su documento"),
     "needDocument": Text(
       english: "Have it ready, and take pictures of it in good light.",
-      german: "Halten Sie ihn bereit und fotografieren Sie ihn bei gutem Licht.",
+      german: "Halten Sie es bereit und fotografieren Sie es bei gutem Licht.",
       czech: "Připravte si ho a vyfoťte za dobrého světla.",
-      spanish: "Téngalo a mano y hágale fotos con buena luz."),
+      spanish: "Téngalo a mano y fotografíelo con buena luz."),
     "needDocumentsTitle": Text(
       english: "Your {count} documents",
-      german: "Ihre {count} Ausweise",
+      german: "Ihre {count} Ausweisdokumente",
       czech: "Vaše doklady: {count}",
       spanish: "Sus {count} documentos"),
     "needDocuments": Text(
       english: "Have them ready, and take pictures of them in good light.",
       german: "Halten Sie sie bereit und fotografieren Sie sie bei gutem Licht.",
       czech: "Připravte si je a vyfoťte za dobrého světla.",
-      spanish: "Téngalos a mano y hágales fotos con buena luz."),
+      spanish: "Téngalos a mano y fotografíelos con buena luz."),
     "needFaceTitle": Text(english: "Your face", german: "Ihr Gesicht", czech: "Váš obličej", spanish: "Su cara"),
     "needFace": Text(
       english: "You look into the camera and follow a few short instructions.",
       german: "Sie sehen in die Kamera und folgen einigen kurzen Anweisungen.",
       czech: "Podíváte se do kamery a budete se řídit několika krátkými pokyny.",
-      spanish: "Mire a la cámara y siga unas breves instrucciones."),
+      spanish: "Mire a la cámara y siga unas instrucciones breves."),
     "needCodeTitle": Text(english: "Your code", german: "Ihr Code", czech: "Váš kód", spanish: "Su código"),
     "needCode": Text(
       english: "At the end, you enter a code that we send you.",
       german: "Zum Schluss geben Sie einen Code ein, den wir Ihnen senden.",
       czech: "Nakonec zadáte kód, který vám pošleme.",
-      spanish: "Al final, introduzca un código que le enviaremos."),
+      spanish: "Al final, introducirá un código que le enviaremos."),
     "duration": Text(
       english: "It takes about two minutes. You can take a break and open the link again later.",
       german: "Das dauert etwa zwei Minuten. Sie können eine Pause machen und den Link später wieder öffnen.",
@@ -103,17 +103,17 @@ extension Texts {
     "presenceAgain": Text(
       english: "The last check was not successful. Please try again, in good light.",
       german: "Die letzte Prüfung war nicht erfolgreich. Bitte versuchen Sie es bei gutem Licht noch einmal.",
-      czech: "Poslední kontrola se nezdařila. Zkuste to prosím znovu za dobrého světla.",
-      spanish: "La última prueba no se ha superado. Inténtelo otra vez con buena luz, por favor."),
+      czech: "Poslední kontrola nebyla úspěšná. Zkuste to prosím znovu za dobrého světla.",
+      spanish: "La última prueba no se ha superado. Inténtelo de nuevo con buena luz, por favor."),
     "presenceOver": Text(
-      english: "There are no tries left in this check. You can begin another one.",
+      english: "There are no attempts left in this check. You can begin another one.",
       german: "In dieser Prüfung sind keine Versuche mehr übrig. Sie können eine neue beginnen.",
       czech: "V této kontrole už nezbývají žádné pokusy. Můžete začít novou.",
       spanish: "En esta prueba no quedan intentos. Puede empezar otra."),
     "presenceElsewhere": Text(
       english: "This check takes place on another page. Come back here afterwards.",
       german: "Diese Prüfung findet auf einer anderen Seite statt. Kommen Sie danach hierher zurück.",
-      czech: "Tato kontrola probíhá na jiné stránce. Poté se vraťte sem.",
+      czech: "Tato kontrola probíhá na jiné stránce. Potom se vraťte sem.",
       spanish: "Esta prueba se hace en otra página. Vuelva aquí después."),
     "presenceInApp": Text(
       english: "You do this check in our app. Come back here afterwards.",

@@ -1,18 +1,18 @@
 extension Texts {
-  /// Returns the texts of the page of a verification by key: keys of its own, and the sentences for the ends of a
-  /// verification after `end_`.
+  /// Returns the texts of the page of a verification by key: the page's own keys, and `end_` with the code of each end of
+  /// a verification.
   ///
   /// The page replaces `{name}`, `{time}`, `{count}` and other words in braces.
   package static func verificationPage(in language: Language) -> [String: String] {
     verificationPageTexts[language]
   }
 
-  /// The texts of all screens, with the names of documents and the ends.
+  /// The texts of all screens, with the names of documents and the ends of a verification.
   private static let verificationPageTexts = [String: Text](
     joining: commonTexts, stepTexts, handOffTexts, documentTexts, cameraTexts, codeTexts, limitTexts, endTexts,
     DocumentTypeNames.pageTexts, [String: Text](uniqueKeysWithValues: ends.map { ("end_\($0.key)", $0.value) }))
 
-  /// The texts around the screens, and those of several screens.
+  /// The texts around the screens, and those that several screens share.
   private static let commonTexts: [String: Text] = [
     "title": Text(
       english: "Identity verification",
@@ -25,28 +25,24 @@ extension Texts {
       czech: "Kroky ověření",
       spanish: "Pasos de la verificación"),
     "step_CONTACT": Text(english: "Contact", german: "Kontakt", czech: "Kontakt", spanish: "Contacto"),
-    "step_DOCUMENTS": Text(english: "Document", german: "Ausweis", czech: "Doklad", spanish: "Documento"),
-    "step_DOCUMENTS_many": Text(english: "Documents", german: "Ausweise", czech: "Doklady", spanish: "Documentos"),
+    "step_DOCUMENTS": Text(english: "Document", german: "Dokument", czech: "Doklad", spanish: "Documento"),
+    "step_DOCUMENTS_many": Text(english: "Documents", german: "Dokumente", czech: "Doklady", spanish: "Documentos"),
     "step_PRESENCE_CHECK": Text(english: "Face", german: "Gesicht", czech: "Obličej", spanish: "Cara"),
     "step_OTP_VERIFICATION": Text(english: "Code", german: "Code", czech: "Kód", spanish: "Código"),
     "stateDone": Text(english: "done", german: "erledigt", czech: "hotovo", spanish: "hecho"),
-    "stateSent": Text(english: "sent", german: "abgegeben", czech: "odesláno", spanish: "enviado"),
+    "stateSent": Text(english: "sent", german: "gesendet", czech: "odesláno", spanish: "enviado"),
     "stateOpen": Text(english: "still to do", german: "noch offen", czech: "ještě zbývá", spanish: "pendiente"),
-    "wait": Text(
-      english: "One moment …",
-      german: "Einen Moment, bitte …",
-      czech: "Okamžik, prosím …",
-      spanish: "Un momento…"),
+    "wait": Text(english: "One moment …", german: "Einen Moment …", czech: "Okamžik…", spanish: "Un momento…"),
     "slow": Text(
       english: "This takes longer than usual. Please wait.",
       german: "Das dauert länger als sonst. Bitte warten Sie.",
-      czech: "Trvá to déle než obvykle. Čekejte prosím.",
+      czech: "Trvá to déle než obvykle. Počkejte prosím.",
       spanish: "Tarda más de lo habitual. Espere, por favor."),
     "offline": Text(
-      english: "There is no connection. This page continues once there is one.",
+      english: "There is no connection. This page continues as soon as there is one.",
       german: "Keine Verbindung. Sobald sie wieder da ist, geht es weiter.",
       czech: "Jste bez připojení. Jakmile se obnoví, budeme pokračovat.",
-      spanish: "No hay conexión. Seguiremos en cuanto vuelva."),
+      spanish: "No hay conexión. Continuaremos en cuanto vuelva."),
     "sandbox": Text(
       english: "This is a test. Nobody is verified, and the code is 11111111.",
       german: "Dies ist ein Test. Niemand wird geprüft, und der Code ist 11111111.",
@@ -76,7 +72,7 @@ extension Texts {
         Pause machen und den Link später wieder öffnen.
         """,
       czech: """
-        Pokud ho zrušíte, ověření skončí a vaše snímky už pro něj nepoužijeme. Můžete si také udělat přestávku a odkaz \
+        Pokud ověření zrušíte, skončí a vaše snímky už pro něj nepoužijeme. Můžete si také udělat přestávku a odkaz \
         otevřít znovu později.
         """,
       spanish: """
@@ -87,7 +83,7 @@ extension Texts {
       english: "Continue the verification",
       german: "Prüfung fortsetzen",
       czech: "Pokračovat v ověření",
-      spanish: "Seguir con la verificación"),
+      spanish: "Continuar la verificación"),
     "cancelPause": Text(
       english: "Take a break",
       german: "Pause machen",
@@ -109,7 +105,7 @@ extension Texts {
       english: "Reload the page",
       german: "Seite neu laden",
       czech: "Načíst stránku znovu",
-      spanish: "Cargar la página de nuevo"),
+      spanish: "Recargar la página"),
     "tryAgain": Text(
       english: "Try again",
       german: "Noch einmal versuchen",
@@ -123,7 +119,7 @@ extension Texts {
     "noScriptLead": Text(
       english: "Please allow it and reload the page, or open the link in another browser.",
       german: "Bitte erlauben Sie es und laden Sie die Seite neu, oder öffnen Sie den Link in einem anderen Browser.",
-      czech: "Povolte jej prosím a načtěte stránku znovu, nebo otevřete odkaz v jiném prohlížeči.",
-      spanish: "Permítalo y cargue la página de nuevo, o abra el enlace en otro navegador, por favor."),
+      czech: "Povolte ho prosím a načtěte stránku znovu, nebo otevřete odkaz v jiném prohlížeči.",
+      spanish: "Permítalo y recargue la página, o abra el enlace en otro navegador, por favor."),
   ]
 }

@@ -20,12 +20,12 @@ extension PersonBrowsers {
           try await browser.waitForText("Landesvorwahl")
           try await look(browser, "refused")
           try await fill(browser, "")
-          try await browser.waitForText("wohin der Code gesendet werden soll")
+          try await browser.waitForText("wohin wir den Code senden sollen")
           try await fill(browser, "+49 171 5550123")
           try await browser.wait { try await browser.screenName == "code" }
           try await browser.waitForText("Wir haben einen Code an +491715550123 gesendet")
           try await browser.enterCode("00000001")
-          try await browser.waitForText("nicht richtig")
+          try await browser.waitForText("ist falsch")
           try await look(browser, "wrong code")
 
           try await browser.find("form .actions button:last-child").click()

@@ -114,13 +114,13 @@ extension PersonBrowsers {
         try await peer.driver.withBrowser(Browser.camera()) { browser in
           try await browser.open(try peer.page())
           try await browser.find("button").click()
-          try await browser.waitForText("We do not see your face.")
-          try await browser.waitForText("Tries left: 1")
-          #expect(try await browser.find(".fault").text.hasPrefix("We do not see your face."), "what to do better")
+          try await browser.waitForText("We cannot see your face.")
+          try await browser.waitForText("Attempts left: 1")
+          #expect(try await browser.find(".fault").text.hasPrefix("We cannot see your face."), "what to do better")
           #expect(try peer.requests("frames").count == 5)
           #expect(try await browser.faults().isEmpty)
           try await browser.find("button").click()
-          try await browser.waitForText("There are no tries left.")
+          try await browser.waitForText("There are no attempts left.")
           try await browser.picture("camera-exhausted")
           #expect(try peer.requests("tries").count == 1)
           #expect(try await !browser.has("button"))
@@ -148,8 +148,8 @@ extension PersonBrowsers {
           // There is this way on also when no tries are left.
           try await browser.waitForText("That did not work")
           let left = try await browser.text
-          #expect(left.contains("There are no tries left."))
-          #expect(!left.contains("Try again") && !left.contains("Tries left"), "said twice")
+          #expect(left.contains("There are no attempts left."))
+          #expect(!left.contains("Try again") && !left.contains("Attempts left"), "said twice")
           try await browser.picture("camera-exhausted-waivable")
           try await press("I cannot do this")
           try await browser.waitForText("A person will check it")
@@ -179,7 +179,7 @@ extension PersonBrowsers {
         try await peer.driver.withBrowser(Browser.camera()) { browser in
           try await browser.open(try peer.page())
           try await browser.find("button").click()
-          try await browser.waitForText("We do not see your face.")
+          try await browser.waitForText("We cannot see your face.")
           try peer.set(.init())
           try await browser.run(
             "return fetch('/v1/presence-checks/check/tries?ticket=' + location.hash.slice(1), { method: 'POST' }).then(() => 0)"

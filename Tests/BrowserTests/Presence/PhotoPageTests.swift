@@ -20,7 +20,7 @@ extension PersonBrowsers {
           try await browser.answerForCamera(false)
           try await browser.waitForText("Kamera starten")
           try await browser.find("button").click()
-          try await browser.waitForText("Die Kamera wurde nicht erlaubt.")
+          try await browser.waitForText("Der Zugriff auf die Kamera wurde nicht erlaubt.")
           try await browser.waitForText("Sehen Sie gerade in die Kamera.")
           let field = try await browser.find("input[type=file]")
           #expect(try await field.attribute("accept") == "image/jpeg,image/*")
@@ -34,7 +34,7 @@ extension PersonBrowsers {
           try await browser.waitForText("kein lesbares Bild")
           try await field.type(Self.photos[1])
           try await browser.waitForText("Drehen Sie den Kopf etwas weiter.")
-          #expect(try await browser.text.contains("Fotos übrig für diesen Schritt: 15"))
+          #expect(try await browser.text.contains("Verbleibende Fotos für diesen Schritt: 15"))
           // The very same picture is refused, and another one asked for.
           try await field.type(Self.photos[1])
           try await browser.waitForText("Refused.")
