@@ -257,7 +257,7 @@ let package = Package(
       name: "DocumentImagingTests",
       dependencies: ["DocumentImaging", "ImagingFuzz", "TestTraits", "CImageKernels", "CTurboJPEG", "CPNG", "CLCMS"],
       exclude: ["Corpora"],
-      swiftSettings: optimizedSettings),
+      swiftSettings: settings),
     // Draws the barcodes that the tests read.
     .target(name: "BarcodeWriter", path: "Tests/BarcodeWriter", linkerSettings: [.linkedLibrary("ZXing")]),
     .testTarget(
@@ -289,7 +289,7 @@ let package = Package(
     .testTarget(name: "QRCodesTests", dependencies: ["QRCodes"], swiftSettings: settings),
     .testTarget(name: "PhoneNumbersTests", dependencies: ["PhoneNumbers"], swiftSettings: settings),
     .testTarget(
-      name: "VerificationFlowTests", dependencies: ["TestTraits", "VerificationFlow"], swiftSettings: optimizedSettings),
+      name: "VerificationFlowTests", dependencies: ["TestTraits", "VerificationFlow"], swiftSettings: settings),
     .testTarget(
       name: "MusterTextsTests",
       dependencies: ["MusterTexts", "MusterService", "DocumentImaging", "TestTraits", "VerificationFlow"],

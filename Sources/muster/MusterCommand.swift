@@ -22,8 +22,11 @@ struct MusterCommand: AsyncParsableCommand {
       RetentionCommand.self, AuditCommand.self, BlobsCommand.self, BackupCommand.self, RestoreCommand.self,
       MigrateCommand.self, SubmitCommand.self,
       ProcessCommand.self, QualityCommand.self, BenchCommand.self, DemoCommand.self,
-      ReadCodeCommand.self, ConvertPictureCommand.self,
     ])
+
+  /// The commands that the service runs for single pictures. They are parsed without the other commands, whose options
+  /// take longer to set up than a small picture.
+  private static let pictureCommands: [any ParsableCommand.Type] = [ReadCodeCommand.self, ConvertPictureCommand.self]
 
   /// Returns the arguments of the program.
   ///
@@ -39,11 +42,16 @@ struct MusterCommand: AsyncParsableCommand {
     return words.dropFirst().map { String(decoding: $0, as: UTF8.self) }
   }
 
+  private static func parseCommand(_ arguments: [String]) throws -> any ParsableCommand {
+    let ofPicture = pictureCommands.first { $0.configuration.commandName == arguments.first }
+    return try ofPicture?.parse(Array(arguments.dropFirst())) ?? parseAsRoot(arguments)
+  }
+
   /// Runs the program. Only errors in the arguments print the usage; any other error prints one sentence.
   static func main() async {
     var command: any ParsableCommand
     do {
-      command = try parseAsRoot(arguments())
+      command = try parseCommand(arguments())
     } catch {
       exit(withError: error)
     }

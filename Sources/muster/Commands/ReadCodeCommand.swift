@@ -6,7 +6,7 @@ import Foundation
 /// `null`.
 struct ReadCodeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "read-code", abstract: "Read the barcode on a picture of the service.", shouldDisplay: false)
+    commandName: "read-code", abstract: "Read the barcode on a picture of the service.")
 
   /// The nice value of this process.
   @Option var niceness = 10

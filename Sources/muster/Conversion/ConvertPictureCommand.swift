@@ -7,7 +7,7 @@ import Foundation
 /// reads anything it gives up the rights to everything but that (``muster_sandbox_enter``).
 struct ConvertPictureCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "convert-picture", abstract: "Convert a picture of the service to JPEG.", shouldDisplay: false)
+    commandName: "convert-picture", abstract: "Convert a picture of the service to JPEG.")
 
   private static let niceness = 5
   /// The exit code of a status of the conversion is this plus the status.
