@@ -1,49 +1,77 @@
 import ArgumentParser
+import CPictureConversion
 import DocumentReading
 import Foundation
 
-/// The command that ``CodeProgram`` runs: reads a grey picture from standard input, and prints its barcode as JSON, or
-/// `null`.
+/// The command that ``CodeProgram`` runs: reads grey pictures from standard input, and writes the barcode of each to
+/// standard output, until the input ends.
+///
+/// A copy of the process reads each picture and then ends, so it sees nothing of other pictures. The process ends as the
+/// copy did if that did not answer.
 struct ReadCodeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "read-code", abstract: "Read the barcode on a picture of the service.")
-
-  /// The nice value of this process.
-  @Option var niceness = 10
+    commandName: "read-code", abstract: "Read the barcodes on pictures of the service.")
 
   func run() throws {
-    ComputationLimits.set(processorTime: CodeProgram.maxProcessorTime, niceness: niceness)
-    guard let picture = Input(bytes: [UInt8](FileHandle.standardInput.readDataToEndOfFile())).picture else {
-      throw ValidationError("standard input is not a picture of the service")
+    CoreDumps.forbid()
+    while let bytes = try FileHandle.standardInput.read(upToCount: Header.byteCount), !bytes.isEmpty {
+      guard let header = Header(bytes: [UInt8](bytes)) else {
+        throw ValidationError("standard input is not a picture of the service")
+      }
+      let copy = muster_fork()
+      guard copy >= 0 else { throw ExitCode.failure }
+      if copy == 0 { Self.answer(header) }
+      muster_follow(copy)
     }
-    Terminal.print(String(decoding: try JSONEncoder().encode(DocumentReader().code(on: picture)), as: UTF8.self))
   }
 
-  /// The format of a picture on standard input: width and height in four bytes each, little-endian, then the samples.
-  struct Input {
-    let bytes: [UInt8]
+  /// Reads the picture that follows a header, and ends the process.
+  private static func answer(_ header: Header) -> Never {
+    ComputationLimits.set(processorTime: CodeProgram.maxProcessorTime, niceness: header.niceness)
+    do {
+      let samples = try FileHandle.standardInput.read(upToCount: header.width * header.height) ?? Data()
+      guard samples.count == header.width * header.height else { throw ExitCode.failure }
+      let picture = GrayPicture(width: header.width, height: header.height, samples: [UInt8](samples))
+      let reading = try JSONEncoder().encode(DocumentReader().code(on: picture))
+      try FileHandle.standardOutput.write(contentsOf: Data(ForkServer.Answers.frame([UInt8](reading))))
+    } catch {
+      _exit(ExitCode.failure.rawValue)
+    }
+    _exit(ExitCode.success.rawValue)
+  }
 
-    init(bytes: [UInt8]) {
-      self.bytes = bytes
+  /// What precedes the samples of a picture: three numbers in four bytes each, little-endian.
+  struct Header: Equatable {
+    static let byteCount = 12
+
+    let width: Int
+    let height: Int
+    /// The nice value of the process that reads the picture.
+    let niceness: Int
+
+    init(width: Int, height: Int, niceness: Int) {
+      (self.width, self.height, self.niceness) = (width, height, niceness)
     }
 
-    init(_ picture: GrayPicture) {
-      bytes =
-        [picture.width, picture.height].flatMap { side in (0..<4).map { UInt8(truncatingIfNeeded: side >> (8 * $0)) } }
-        + picture.samples
+    /// Returns nil for other bytes.
+    init?(bytes: [UInt8]) {
+      guard bytes.count == Self.byteCount else { return nil }
+      let numbers = stride(from: 0, to: bytes.count, by: 4).map { Int(littleEndian: bytes[$0..<$0 + 4]) }
+      guard numbers[0] > 0, numbers[1] > 0, !numbers[0].multipliedReportingOverflow(by: numbers[1]).overflow else {
+        return nil
+      }
+      self.init(width: numbers[0], height: numbers[1], niceness: numbers[2])
     }
 
-    /// The picture; nil for other bytes.
-    var picture: GrayPicture? {
-      guard bytes.count > 8 else { return nil }
-      let (width, height) = (side(at: 0), side(at: 4))
-      let (count, isTooLarge) = width.multipliedReportingOverflow(by: height)
-      guard width > 0, height > 0, !isTooLarge, count == bytes.count - 8 else { return nil }
-      return GrayPicture(width: width, height: height, samples: Array(bytes[8...]))
-    }
+    var bytes: [UInt8] { [width, height, niceness].flatMap(\.littleEndianBytes) }
+  }
+}
 
-    private func side(at start: Int) -> Int {
-      (0..<4).reduce(0) { $0 | Int(bytes[start + $1]) << (8 * $1) }
-    }
+extension Int {
+  /// The number in four bytes.
+  var littleEndianBytes: [UInt8] { (0..<4).map { UInt8(truncatingIfNeeded: self >> (8 * $0)) } }
+
+  init(littleEndian bytes: some Sequence<UInt8>) {
+    self = bytes.reversed().reduce(0) { $0 << 8 | Int($1) }
   }
 }

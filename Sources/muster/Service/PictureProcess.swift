@@ -17,11 +17,12 @@ struct PictureProcess {
 
     private static let crashes: Set<Int32> = [SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP, SIGSYS]
 
-    fileprivate init(signal: Int32) {
-      switch signal {
-      case SIGPROF, SIGXCPU: self = .outOfTime
-      case _ where Self.crashes.contains(signal): self = .crashed(signal: signal)
-      default: self = .killed(signal: signal)
+    init(_ status: TerminationStatus, output: [UInt8]) {
+      switch status {
+      case .exited(let code): self = .exited(code, output: output)
+      case .signaled(SIGPROF), .signaled(SIGXCPU): self = .outOfTime
+      case .signaled(let signal) where Self.crashes.contains(signal): self = .crashed(signal: signal)
+      case .signaled(let signal): self = .killed(signal: signal)
       }
     }
   }
@@ -30,28 +31,34 @@ struct PictureProcess {
   private static let maxTime = Duration.seconds(60)
 
   /// This program, also after an update has replaced its file.
-  var program: FilePath = "/proc/self/exe"
+  static let program: FilePath = "/proc/self/exe"
+
+  /// The environment may contain secrets, so only the library path is passed on.
+  static var environment: Environment {
+    let libraries = ProcessInfo.processInfo.environment["LD_LIBRARY_PATH"].map { ["LD_LIBRARY_PATH": $0] } ?? [:]
+    let variables = ["SWIFT_BACKTRACE": "enable=no", "OPENBLAS_NUM_THREADS": "1"].merging(libraries) { $1 }
+    return .custom(Dictionary(uniqueKeysWithValues: variables.map { (.init(stringLiteral: $0), $1) }))
+  }
+
   let arguments: [String]
   let maxOutputBytes: Int
 
   /// Runs the process.
   func run(_ input: [UInt8]) async throws -> Outcome {
+    try await Self.limitTime {
+      let result = try await Subprocess.run(
+        .path(Self.program), arguments: Arguments(arguments), environment: Self.environment,
+        input: UncertainInput(bytes: input), output: .bytes(limit: maxOutputBytes), error: .discarded)
+      return Outcome(result.terminationStatus, output: result.standardOutput)
+    }
+  }
+
+  /// Cancels the work if it takes too long.
+  static func limitTime(_ work: @escaping @Sendable () async throws -> Outcome) async throws -> Outcome {
     try await withThrowingTaskGroup(of: Outcome.self) { tasks in
+      tasks.addTask(operation: work)
       tasks.addTask {
-        // The environment may contain secrets, so only the library path is passed on.
-        let libraries = ProcessInfo.processInfo.environment["LD_LIBRARY_PATH"].map { ["LD_LIBRARY_PATH": $0] } ?? [:]
-        let variables = ["SWIFT_BACKTRACE": "enable=no", "OPENBLAS_NUM_THREADS": "1"].merging(libraries) { $1 }
-        let result = try await Subprocess.run(
-          .path(program), arguments: Arguments(arguments),
-          environment: .custom(Dictionary(uniqueKeysWithValues: variables.map { (.init(stringLiteral: $0), $1) })),
-          input: UncertainInput(bytes: input), output: .bytes(limit: maxOutputBytes), error: .discarded)
-        switch result.terminationStatus {
-        case .exited(let code): return .exited(code, output: result.standardOutput)
-        case .signaled(let signal): return Outcome(signal: signal)
-        }
-      }
-      tasks.addTask {
-        try await Task.sleep(for: Self.maxTime)
+        try await Task.sleep(for: maxTime)
         return .outOfTime
       }
       defer { tasks.cancelAll() }

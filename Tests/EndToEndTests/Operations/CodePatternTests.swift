@@ -57,6 +57,26 @@ extension Operations {
       }
     }
 
+    /// The process copies itself for each picture. If it is gone, another one takes its place.
+    @Test func oneProcessReadsThePicturesOfAllSessions() async throws {
+      try await RunningPrograms.withService { service, data in
+        let client = service.client(try await createKey(in: data, scope: "sessions,review"))
+        func readACard() async throws {
+          let session = try await client.createSession(SessionRequest(documentTypes: ["ID_CARD"]))
+          let document = try await service.client(session.token).uploadDocument(
+            DocumentFile(data: readFile(locateSpecimen("id-card-front.jpg")), type: .idCard, side: .front))
+          try await waitUntil { try await client.document(id: document.id).reading != nil }
+        }
+        try await readACard()
+        let reader = try await service.program.child(running: "read-code")
+        try await readACard()
+        #expect(try await service.program.child(running: "read-code") == reader)
+        kill(reader, SIGKILL)
+        try await readACard()
+        _ = try await service.program.child(running: "read-code", otherThan: reader)
+      }
+    }
+
     @Test(.needsPillow) func stoppingWaitsForNoReading() async throws {
       try await withTemporaryFolder { folder in
         try await Pillow.makeCodePatterns(in: folder)

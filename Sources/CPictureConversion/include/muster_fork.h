@@ -1,0 +1,14 @@
+// Copies of a process without threads, for work on single pictures.
+
+#pragma once
+
+#include <sys/types.h>
+
+/// Copies this process (fork(2)), which must have only one thread. The copy ends with it.
+///
+/// @return 0 in the copy; in this process the id of the copy, or -1 if there is no memory or no process.
+pid_t muster_fork(void);
+
+/// Waits until a copy has ended. Unless it exited with 0, this process ends as it did: with its exit code, or by its
+/// signal.
+void muster_follow(pid_t copy);
