@@ -257,7 +257,7 @@ let package = Package(
       name: "DocumentImagingTests",
       dependencies: ["DocumentImaging", "ImagingFuzz", "TestTraits", "CImageKernels", "CTurboJPEG", "CPNG", "CLCMS"],
       exclude: ["Corpora"],
-      swiftSettings: settings),
+      swiftSettings: optimizedSettings),
     // Draws the barcodes that the tests read.
     .target(name: "BarcodeWriter", path: "Tests/BarcodeWriter", linkerSettings: [.linkedLibrary("ZXing")]),
     .testTarget(
