@@ -3,7 +3,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help help-all demo run models decoders models-if-possible faces attacks first-tries film-search test build-tests test-files test-servers test-quick torture torture-cluster soak bench bench-stages bench-presence bench-portraits bench-acks bench-audit bench-crowd bench-store bench-http bench-hints bench-powerauth bench-pin bench-pin-timing bench-phone bench-cluster profile-uploads test-neon lint sbom build packages test-packages bench-packages \
+.PHONY: help help-all demo run models decoders models-if-possible faces attacks first-tries film-search test build-tests test-files test-servers test-quick test-part torture torture-cluster soak bench bench-stages bench-presence bench-portraits bench-acks bench-audit bench-crowd bench-store bench-http bench-hints bench-powerauth bench-pin bench-pin-timing bench-phone bench-cluster profile-uploads test-neon lint sbom build packages test-packages bench-packages \
   stages-packages profile-packages models-packages quality quality-packages reading reading-weights reading-packages bench-nginx proxies fuzz fuzz-conversions test-asan screenshots
 
 ARGS ?=
@@ -74,6 +74,11 @@ test-servers: test-packages .venv/.complete build-tests ## run the tests of the 
 test-quick: packages build-tests ## run the unit tests only: no lint, models, browsers, Python, running programs or slow tests
 	@echo "Left out: the formatting check, and tests that run programs, browsers, Python or the face models, or take more than half a second. make test runs them."
 	TESTS=quick scripts/test --skip EndToEnd --skip Browsers --skip FaceMatchingTests $(ARGS)
+
+test-part: packages ## build and run one test target without the rest of the service: PART=MPinTests
+	@scripts/check-swift
+	MUSTER_PARTS="$(PART)" $(debug-build) --build-tests --package-path "$$(scripts/parts-alone .build-parts)" --scratch-path .build-parts
+	.build-parts/debug/musterPackageTests.xctest --testing-library swift-testing $(ARGS)
 
 torture: build test-packages ## kill the service 500 times during uploads, and check that everything it acknowledged is there
 	@python3 -B Tests/EndToEndTests/Peers/torture.py $(muster) $(ARGS)

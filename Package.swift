@@ -385,16 +385,15 @@ let package = Package(
   cxxLanguageStandard: .cxx17
 )
 
-// Fuzzers and sanitizers build only the modules for pictures (`scripts/pictures-alone`).
-if Context.environment["MUSTER_PARTS"] == "pictures" {
-  // With all that these depend on.
-  var parts: Set = ["DocumentImagingTests", "imaging-fuzzer"]
-  var pending = Array(parts)
+// Some builds are for a few targets alone, with all that they depend on (`scripts/parts-alone`).
+if let names = Context.environment["MUSTER_PARTS"]?.split(separator: " ").map(String.init) {
+  var (parts, pending) = (Set(names), names)
   while let name = pending.popLast() {
     for case .byNameItem(let name, _) in package.targets.first(where: { $0.name == name })?.dependencies ?? []
     where parts.insert(name).inserted { pending.append(name) }
   }
   package.products = []
-  package.dependencies = []
   package.targets.removeAll { !parts.contains($0.name) }
+  let isOfPackage: (Target.Dependency) -> Bool = { if case .productItem = $0 { true } else { false } }
+  if !package.targets.contains(where: { $0.dependencies.contains(where: isOfPackage) }) { package.dependencies = [] }
 }
