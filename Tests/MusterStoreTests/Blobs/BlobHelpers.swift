@@ -31,7 +31,8 @@ let testKey = MasterKey(bytes: [UInt8](1...32))
 /// Bytes that look random and are the same in each run.
 func makeBytes(_ count: Int, seed: UInt64 = 1) -> [UInt8] {
   var generator = SeededGenerator(seed: seed)
-  return (0..<count).map { _ in generator.next() }
+  let words = (0..<(count + 7) / 8).map { _ in generator.next() as UInt64 }
+  return Array(unsafe words.withUnsafeBytes { unsafe Array($0) }.prefix(count))
 }
 
 extension BlobStore {
