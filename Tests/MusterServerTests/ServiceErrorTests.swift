@@ -51,7 +51,7 @@ import Testing
       let session = try await server.makeSession("ID_CARD")
       let answer = try await server.upload(specimen("hostile/\(file)"), as: "ID_CARD", to: session)
       let problem: Problem = try answer.decoded()
-      #expect(problem.detail?.contains(name) == true && problem.title.contains("a \(name) file"))
+      #expect(problem.detail?.contains(name) == true && problem.title.contains("This \(name) file"))
       let czech = try await server.send(
         .post, "\(Routes.documents)?type=ID_CARD&side=FRONT", token: session.token,
         headers: [.acceptLanguage: "cs"], body: Data(specimen("hostile/\(file)")))
