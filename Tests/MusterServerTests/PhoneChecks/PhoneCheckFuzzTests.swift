@@ -3,6 +3,7 @@ import Hummingbird
 import MusterAPI
 import NIOCore
 import PhoneNumbers
+import TestTraits
 import Testing
 import VerificationFlow
 
@@ -38,7 +39,7 @@ import VerificationFlow
       "+", "0", "é", "\u{202E}", "\u{FEFF}", "{{code}}", "../", "\r\n", " ",
     ].map { Array($0.utf8) } + [[0], [0xFF], [0xC3], [0xED, 0xA0, 0x80], Array(repeating: 0x5B, count: 40)]
 
-  @Test func damagedMessagesAreRefusedWithACode() async throws {
+  @Test(.slow) func damagedMessagesAreRefusedWithACode() async throws {
     var chance = Chance(seed: 7)
     var read = 0
     for number in 0..<Self.count {

@@ -37,7 +37,7 @@ import Yams
     }
   }
 
-  @Test func theDescriptionNamesTheVersion() async throws {
+  @Test(.slow) func theDescriptionNamesTheVersion() async throws {
     try await withTestServer { server in
       let text = String(decoding: try await server.send(.get, Routes.description).body, as: UTF8.self)
       #expect(text.contains("\n  version: \"\(musterVersion)\"\n"))
@@ -181,7 +181,7 @@ import Yams
     for (const file of process.argv.slice(1)) new SourceTextModule(readFileSync(file, "utf8"), { identifier: file });
     """
 
-  @Test func theExamplesAreShownAsTheyAreSent() throws {
+  @Test(.slow) func theExamplesAreShownAsTheyAreSent() throws {
     let page = try #require(try pages()["/docs/sessions"])
     #expect(page.contains("<pre><code>{\n  &quot;documentTypes&quot;: [&quot;ID_CARD&quot;],"))
     #expect(page.contains("  &quot;endReason&quot;: null,"))

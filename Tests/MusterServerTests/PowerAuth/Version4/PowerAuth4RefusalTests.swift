@@ -59,7 +59,7 @@ import VerificationFlow
   }
 
   /// Each byte of a request, in its headers and its body.
-  @Test func aRequestWithAnyAlteredByteIsRefused() async throws {
+  @Test(.slow) func aRequestWithAnyAlteredByteIsRefused() async throws {
     try await withTestServer({
       $0.requestRates.exchange.burst = 10_000
       $0.requestRates.session.burst = 10_000
@@ -129,7 +129,7 @@ import VerificationFlow
     }
   }
 
-  @Test(.anyEngine) func nothingThatChanceSendsBreaksTheService() async throws {
+  @Test(.slow, .anyEngine) func nothingThatChanceSendsBreaksTheService() async throws {
     let count = 1500
     try await withTestServer({
       $0.requestRates.exchange.burst = count * 20
