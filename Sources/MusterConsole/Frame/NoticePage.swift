@@ -39,7 +39,7 @@ package struct NoticePage: ConsolePage {
       case ("CASE_CHANGED", _): "This case has changed"
       case (_, 403): "You do not have access"
       case (_, 404): "There is nothing here"
-      case (_, 400..<500): "This did not work"
+      case (_, 400..<500): "That did not work"
       default: "Something went wrong"
       }
     sentence =
