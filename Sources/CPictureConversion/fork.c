@@ -3,6 +3,7 @@
 #include <errno.h>
 #include <signal.h>
 #include <stdlib.h>
+#include <sys/time.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -34,4 +35,9 @@ void muster_follow(pid_t copy) {
     _exit(EXIT_FAILURE);
   }
   if (WEXITSTATUS(status) != 0) _exit(WEXITSTATUS(status));
+}
+
+void muster_limit_processor_time(long seconds, long microseconds) {
+  struct itimerval timer = {.it_value = {.tv_sec = seconds, .tv_usec = microseconds}};
+  setitimer(ITIMER_PROF, &timer, NULL);
 }

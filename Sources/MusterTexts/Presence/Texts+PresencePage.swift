@@ -7,8 +7,10 @@ extension Texts {
     presencePageTexts[language]
   }
 
-  /// The texts of the camera page, from its beginning to its end.
-  private static let presencePageTexts: [String: Text] = [
+  private static let presencePageTexts = [String: Text](joining: cameraPageTexts, presenceCheckTexts)
+
+  /// The texts of the camera page alone, from its beginning to its end.
+  private static let presenceCheckTexts: [String: Text] = [
     "title": Text(
       english: "Presence check",
       german: "Anwesenheitsprüfung",
@@ -36,12 +38,6 @@ extension Texts {
       german: "Kamera starten",
       czech: "Spustit kameru",
       spanish: "Encender la cámara"),
-    "wait": Text(english: "One moment …", german: "Einen Moment …", czech: "Okamžik…", spanish: "Un momento…"),
-    "allowCamera": Text(
-      english: "Please allow access to the camera.",
-      german: "Bitte erlauben Sie den Zugriff auf die Kamera.",
-      czech: "Povolte prosím přístup ke kameře.",
-      spanish: "Permita el acceso a la cámara, por favor."),
     "cameraRefused": Text(
       english:
         "Camera access was not allowed. Allow it in the browser’s settings and try again, or take photos instead.",
@@ -73,21 +69,6 @@ extension Texts {
       german: "Mit Fotos beginnen",
       czech: "Začít s fotografiemi",
       spanish: "Empezar con fotos"),
-    "useCamera": Text(
-      english: "Try the camera again",
-      german: "Kamera noch einmal versuchen",
-      czech: "Zkusit kameru znovu",
-      spanish: "Probar otra vez la cámara"),
-    "takePhoto": Text(
-      english: "Take a photo",
-      german: "Foto aufnehmen",
-      czech: "Pořídit fotografii",
-      spanish: "Tomar una foto"),
-    "preview": Text(
-      english: "What your camera sees",
-      german: "Was Ihre Kamera sieht",
-      czech: "Co vidí vaše kamera",
-      spanish: "Lo que ve su cámara"),
     "step": Text(
       english: "Step {number} of {count}",
       german: "Schritt {number} von {count}",
@@ -258,11 +239,6 @@ extension Texts {
         Se ha acabado el tiempo, o en ninguna imagen se veía lo que se pedía. Puede intentarlo de nuevo; las \
         instrucciones serán otras.
         """),
-    "tryAgain": Text(
-      english: "Try again",
-      german: "Noch einmal versuchen",
-      czech: "Zkusit znovu",
-      spanish: "Intentarlo de nuevo"),
     "exhausted": Text(
       english: "There are no attempts left. Go back to the app to see what comes next.",
       german: "Es sind keine Versuche mehr übrig. Kehren Sie zur App zurück; dort sehen Sie, wie es weitergeht.",

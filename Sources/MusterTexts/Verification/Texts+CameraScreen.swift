@@ -1,11 +1,6 @@
 extension Texts {
   /// The texts of the camera.
   static let cameraTexts: [String: Text] = [
-    "allowCamera": Text(
-      english: "Please allow access to the camera.",
-      german: "Bitte erlauben Sie den Zugriff auf die Kamera.",
-      czech: "Povolte prosím přístup ke kameře.",
-      spanish: "Permita el acceso a la cámara, por favor."),
     "cameraRefused": Text(
       english: "Camera access was not allowed. Allow it in the browser’s settings, or use photos instead.",
       german: """
@@ -27,11 +22,6 @@ extension Texts {
         "Die Seite, in der diese hier erscheint, erlaubt die Kamera nicht. Sie können stattdessen Fotos verwenden.",
       czech: "Stránka, ve které je tato zobrazena, kameru nepovoluje. Místo ní můžete použít fotografie.",
       spanish: "La página que muestra esta no permite la cámara. Puede usar fotos en su lugar."),
-    "preview": Text(
-      english: "What your camera sees",
-      german: "Was Ihre Kamera sieht",
-      czech: "Co vidí vaše kamera",
-      spanish: "Lo que ve su cámara"),
     "shutter": Text(
       english: "Take the picture",
       german: "Bild aufnehmen",

@@ -81,16 +81,6 @@ extension Texts {
       german: "Kamera öffnen",
       czech: "Otevřít kameru",
       spanish: "Abrir la cámara"),
-    "useCamera": Text(
-      english: "Try the camera again",
-      german: "Kamera noch einmal versuchen",
-      czech: "Zkusit kameru znovu",
-      spanish: "Probar otra vez la cámara"),
-    "takePhoto": Text(
-      english: "Take a photo",
-      german: "Foto aufnehmen",
-      czech: "Pořídit fotografii",
-      spanish: "Tomar una foto"),
     "takeAgain": Text(
       english: "Take it again",
       german: "Noch einmal aufnehmen",

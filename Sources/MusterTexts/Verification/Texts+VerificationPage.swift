@@ -9,7 +9,8 @@ extension Texts {
 
   /// The texts of all screens, with the names of documents and the ends of a verification.
   private static let verificationPageTexts = [String: Text](
-    joining: commonTexts, stepTexts, handOffTexts, documentTexts, cameraTexts, codeTexts, limitTexts, endTexts,
+    joining: cameraPageTexts, commonTexts, stepTexts, handOffTexts, documentTexts, cameraTexts, codeTexts, limitTexts,
+    endTexts,
     DocumentTypeNames.pageTexts, [String: Text](uniqueKeysWithValues: ends.map { ("end_\($0.key)", $0.value) }))
 
   /// The texts around the screens, and those that several screens share.
@@ -32,7 +33,6 @@ extension Texts {
     "stateDone": Text(english: "done", german: "erledigt", czech: "hotovo", spanish: "hecho"),
     "stateSent": Text(english: "sent", german: "gesendet", czech: "odesláno", spanish: "enviado"),
     "stateOpen": Text(english: "still to do", german: "noch offen", czech: "ještě zbývá", spanish: "pendiente"),
-    "wait": Text(english: "One moment …", german: "Einen Moment …", czech: "Okamžik…", spanish: "Un momento…"),
     "slow": Text(
       english: "This takes longer than usual. Please wait.",
       german: "Das dauert länger als sonst. Bitte warten Sie.",
@@ -106,11 +106,6 @@ extension Texts {
       german: "Seite neu laden",
       czech: "Načíst stránku znovu",
       spanish: "Recargar la página"),
-    "tryAgain": Text(
-      english: "Try again",
-      german: "Noch einmal versuchen",
-      czech: "Zkusit znovu",
-      spanish: "Intentarlo de nuevo"),
     "noScriptTitle": Text(
       english: "This page needs JavaScript",
       german: "Diese Seite braucht JavaScript",

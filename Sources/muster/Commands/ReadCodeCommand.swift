@@ -1,6 +1,7 @@
 import ArgumentParser
 import CPictureConversion
 import DocumentReading
+import Encodings
 import Foundation
 
 /// The command that ``CodeProgram`` runs: reads grey pictures from standard input, and writes the barcode of each to
@@ -40,7 +41,7 @@ struct ReadCodeCommand: ParsableCommand {
     _exit(ExitCode.success.rawValue)
   }
 
-  /// What precedes the samples of a picture: three numbers in four bytes each, little-endian.
+  /// What precedes the samples of a picture: three numbers in four bytes each, big-endian.
   struct Header: Equatable {
     static let byteCount = 12
 
@@ -56,22 +57,20 @@ struct ReadCodeCommand: ParsableCommand {
     /// Returns nil for other bytes.
     init?(bytes: [UInt8]) {
       guard bytes.count == Self.byteCount else { return nil }
-      let numbers = stride(from: 0, to: bytes.count, by: 4).map { Int(littleEndian: bytes[$0..<$0 + 4]) }
+      let numbers = stride(from: 0, to: bytes.count, by: 4).map { Int(bigEndianBytes: bytes[$0..<$0 + 4]) }
       guard numbers[0] > 0, numbers[1] > 0, !numbers[0].multipliedReportingOverflow(by: numbers[1]).overflow else {
         return nil
       }
       self.init(width: numbers[0], height: numbers[1], niceness: numbers[2])
     }
 
-    var bytes: [UInt8] { [width, height, niceness].flatMap(\.littleEndianBytes) }
+    var bytes: [UInt8] { [width, height, niceness].flatMap { UInt32($0).bigEndianBytes } }
   }
 }
 
 extension Int {
-  /// The number in four bytes.
-  var littleEndianBytes: [UInt8] { (0..<4).map { UInt8(truncatingIfNeeded: self >> (8 * $0)) } }
-
-  init(littleEndian bytes: some Sequence<UInt8>) {
-    self = bytes.reversed().reduce(0) { $0 << 8 | Int($1) }
+  /// Reads a number of at most seven bytes.
+  init(bigEndianBytes bytes: some Sequence<UInt8>) {
+    self = bytes.reduce(0) { $0 << 8 | Int($1) }
   }
 }

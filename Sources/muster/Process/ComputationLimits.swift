@@ -1,3 +1,4 @@
+import CPictureConversion
 import Foundation
 
 /// The limits of a process that handles untrusted data.
@@ -16,9 +17,7 @@ enum ComputationLimits {
     limit(RLIMIT_AS, to: maxAddressSpace)
     limit(RLIMIT_FSIZE, to: 0)
     #if os(Linux)
-      let time = timeval(tv_sec: Int(seconds), tv_usec: Int(attoseconds / 1_000_000_000_000))
-      var timer = itimerval(it_interval: timeval(), it_value: time)
-      _ = unsafe setitimer(__itimer_which_t(ITIMER_PROF.rawValue), &timer, nil)
+      muster_limit_processor_time(Int(seconds), Int(attoseconds / 1_000_000_000_000))
       _ = setpriority(Int32(PRIO_PROCESS.rawValue), 0, Int32(niceness))
     #endif
   }

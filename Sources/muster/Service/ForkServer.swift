@@ -1,10 +1,11 @@
+import Encodings
 import Foundation
 import Subprocess
 
 /// A process of this program that answers requests about pictures of strangers, one after the other. It copies itself for
 /// each, which takes a millisecond instead of the start of a program, and ends as a copy does that has not answered.
 ///
-/// It ends when nobody holds this object any more, or when a request is cancelled.
+/// It ends when this object is released, or when a request is cancelled.
 final class ForkServer: Sendable {
   private struct Request: Sendable {
     let bytes: [UInt8]
@@ -83,12 +84,12 @@ final class ForkServer: Sendable {
       (self.buffers, self.maxBytes) = (buffers, maxBytes)
     }
 
-    static func frame(_ answer: [UInt8]) -> [UInt8] { answer.count.littleEndianBytes + answer }
+    static func frame(_ answer: [UInt8]) -> [UInt8] { UInt32(answer.count).bigEndianBytes + answer }
 
     /// Returns the next answer; nil if the process has ended, or the answer is too long.
     mutating func next() async throws -> [UInt8]? {
       guard try await fill(4) else { return nil }
-      let end = 4 + Int(littleEndian: bytes[..<4])
+      let end = 4 + Int(bigEndianBytes: bytes[..<4])
       guard end <= maxBytes, try await fill(end) else { return nil }
       defer { bytes.removeFirst(end) }
       return Array(bytes[4..<end])
