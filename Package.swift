@@ -143,7 +143,7 @@ let package = Package(
     .target(
       name: "CPictureConversion", dependencies: ["CImageKernels", "CJPEG"],
       linkerSettings: [.linkedLibrary("jpeg"), .linkedLibrary("seccomp", .when(platforms: [.linux]))]),
-    .target(name: "Archives", dependencies: ["CZip", "CDeflate"], swiftSettings: settings),
+    .target(name: "Archives", dependencies: ["CZip", "CDeflate"], swiftSettings: optimizedSettings),
     .target(
       name: "CFaces",
       cxxSettings: [.unsafeFlags(["-O2"], .when(configuration: .debug))],

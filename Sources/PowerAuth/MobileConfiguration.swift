@@ -83,7 +83,7 @@ package struct MobileConfiguration: Sendable, Equatable {
     switch count {
     case ..<0x80: [UInt8(count)]
     case ..<0x4000: [0x80 | UInt8(count >> 8), UInt8(count & 0xFF)]
-    default: [24, 16, 8, 0].map { UInt8(count >> $0 & 0xFF) | ($0 == 24 ? 0xC0 : 0) }
+    default: [24, 16, 8, 0].map { shift -> UInt8 in UInt8(truncatingIfNeeded: (0xC000_0000 | count) >> shift) }
     }
   }
 

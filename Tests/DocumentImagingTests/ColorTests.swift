@@ -50,7 +50,8 @@ import Testing
     let expected = Viewer.shown(patches, profile: profile)
     // The place of a tag that nothing needs, its copyright, is given to elements that are none.
     var renamed = Self.padded(profile)
-    let tag = try #require((0..<20).map { 132 + 12 * $0 }.first { renamed[$0..<$0 + 4].elementsEqual("cprt".utf8) })
+    let tags = stride(from: 132, to: 372, by: 12)
+    let tag = try #require(tags.first { renamed[$0..<$0 + 4].elementsEqual("cprt".utf8) })
     renamed.replaceSubrange(tag..<tag + 4, with: Array("D2B0".utf8))
     let file = JPEGParts.file(JPEGMaker.file(Self.picture(patches)), adding: JPEGParts.profile(renamed))
     try Self.expect(file, looksLike: expected, keeps: nil)
@@ -210,7 +211,10 @@ import Testing
   private static func withoutProfile(_ inks: [UInt8]) -> [UInt8] {
     stride(from: 0, to: inks.count, by: 4).flatMap { index -> [UInt8] in
       let paper = 255 - Int(inks[index + 3])
-      return inks[index..<index + 3].map { ink in UInt8((255 - Int(ink)) * paper / 255) }
+      return inks[index..<index + 3].map { ink -> UInt8 in
+        let light = 255 - Int(ink)
+        return UInt8(light * paper / 255)
+      }
     }
   }
 

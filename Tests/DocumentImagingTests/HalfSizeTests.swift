@@ -51,7 +51,7 @@ import Testing
       )
       for row in 0..<4 {
         let (own, both) = (4 * row..<4 * row + 4, 8 * row..<8 * row + 8)
-        #expect(Array(found[both]) == Array(leftSamples[own]) + Array(rightSamples[own]))
+        #expect(found[both] == leftSamples[own] + rightSamples[own])
       }
     }
   }

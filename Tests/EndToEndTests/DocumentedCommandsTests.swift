@@ -2,7 +2,7 @@ import Foundation
 import RunningPrograms
 import Testing
 
-extension EndToEnd {
+extension Documentation {
   /// Runs each shell block of the documentation as it is written there, except those of `docs/quickstart.md`, which have
   /// a test of their own.
   ///

@@ -6,11 +6,17 @@ import Testing
 /// What apps, backends and reviewers do.
 @Suite(.serialized) enum EndToEnd {}
 
+/// What the README and the docs show.
+@Suite(.serialized) enum Documentation {}
+
 /// What operators see: limits, failures, shutdowns, upgrades, and disks and databases that fail.
 @Suite(.serialized) enum Operations {}
 
 /// Scripts with hundreds of requests each, by clients in Python.
 @Suite(.serialized) enum Peers {}
 
-/// The subcommands of the program, which end quickly.
+/// The subcommands that process pictures, check settings, and copy or move data.
 @Suite(.serialized) enum Commands {}
+
+/// The subcommands that manage projects, keys, apps, reviewers and webhooks.
+@Suite(.serialized) enum Administration {}

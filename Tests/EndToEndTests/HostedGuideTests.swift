@@ -2,7 +2,7 @@ import Foundation
 import RunningPrograms
 import Testing
 
-extension EndToEnd {
+extension Documentation {
   /// The commands of `docs/hosted.md` one after another, as a reader types them, in a folder in which nothing was made
   /// before.
   @Suite(.needs("bash", "curl")) struct HostedGuideTests {

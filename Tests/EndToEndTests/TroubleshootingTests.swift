@@ -2,7 +2,7 @@ import Foundation
 import RunningPrograms
 import Testing
 
-extension EndToEnd {
+extension Documentation {
   /// The messages that docs/troubleshooting.md explains.
   @Suite struct TroubleshootingTests {
     /// Everything that a message can stand in.

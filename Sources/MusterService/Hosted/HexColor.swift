@@ -38,7 +38,10 @@ struct HexColor: RawRepresentable, Hashable, Sendable {
   /// Returns the colour, mixed with as much white as this contrast requires.
   func lightened(toContrast wanted: Double, with ground: HexColor) -> HexColor {
     for share in 0...100 {
-      func mixed(_ byte: UInt8) -> UInt8 { UInt8(Int(byte) + (255 - Int(byte)) * share / 100) }
+      func mixed(_ byte: UInt8) -> UInt8 {
+        let darkness = 255 - Int(byte)
+        return byte + UInt8(darkness * share / 100)
+      }
       let color = HexColor(red: mixed(red), green: mixed(green), blue: mixed(blue))
       if color.contrast(with: ground) >= wanted { return color }
     }

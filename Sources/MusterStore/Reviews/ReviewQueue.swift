@@ -110,14 +110,16 @@ extension Connection {
       "SELECT session_id, project_id, kind, word, at FROM review_facets WHERE queue = :queue AND session_id",
       ["queue": .rawValue(query.queue)], among: sessions)
     let wanted = Set(query.facets.union([.inQueue]).map { "\($0.kind) \($0.word(keys))" })
-    let places = try Dictionary(grouping: found) { try $0.text("session_id") }.values.compactMap { rows in
+    var places: [Position<Subjects.Session>] = []
+    for rows in try Dictionary(grouping: found, by: { try $0.text("session_id") }).values {
       let facets = Set(try rows.map { "\(try $0.text("kind")) \(try $0.text("word"))" })
-      return try wanted.isSubset(of: facets) && rows[0].text("project_id") == query.project.rawValue
-        ? Position<Subjects.Session>(inQueue: rows[0]) : nil
+      guard wanted.isSubset(of: facets), try rows[0].text("project_id") == query.project.rawValue else { continue }
+      let place = try Position<Subjects.Session>(inQueue: rows[0])
+      if let until = query.until, place.at > until { continue }
+      if let after = query.after, !(isDown ? place < after : after < place) { continue }
+      places.append(place)
     }
-    .filter { place in query.until.map { place.at <= $0 } ?? true }
-    .filter { place in query.after.map { isDown ? place < $0 : $0 < place } ?? true }
-    .sorted { isDown ? $1 < $0 : $0 < $1 }
+    places.sort { isDown ? $1 < $0 : $0 < $1 }
     let page = Array(places.prefix(query.limit))
     return QueuePage(places: page, next: places.count > query.limit ? page.last : nil)
   }

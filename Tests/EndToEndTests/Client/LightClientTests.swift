@@ -2,7 +2,7 @@ import Foundation
 import RunningPrograms
 import Testing
 
-extension EndToEnd {
+extension Documentation {
   /// What an app fetches that adds `MusterClient`.
   @Suite(.needs("swift", "git")) struct LightClientTests {
     private static let manifest = """

@@ -2,7 +2,7 @@ import Foundation
 import RunningPrograms
 import Testing
 
-extension Commands {
+extension Administration {
   /// `muster apps …`.
   @Suite struct AppsCommandTests {
     private struct Credentials: Decodable {

@@ -4,7 +4,7 @@ import MusterClient
 import RunningPrograms
 import Testing
 
-extension Commands {
+extension Administration {
   /// `muster audit verify` on an audit that a running service wrote, and after others had their hands in the file.
   @Suite struct AuditCommandTests {
     @Test func anAuditIsWholeWhileTheServiceRuns() async throws {

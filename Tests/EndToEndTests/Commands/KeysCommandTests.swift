@@ -4,7 +4,7 @@ import MusterClient
 import RunningPrograms
 import Testing
 
-extension Commands {
+extension Administration {
   /// `muster keys`, beside a running service and without one.
   @Suite struct KeysCommandTests {
     @Test func createPrintsTheKeyAloneAndKeepsOnlyItsHash() async throws {

@@ -4,7 +4,7 @@ import MusterClient
 import RunningPrograms
 import Testing
 
-extension Commands {
+extension Administration {
   /// `muster keys rotate-master` between two runs of a service.
   @Suite struct KeysRotateMasterCommandTests {
     private struct Report: Decodable {

@@ -4,7 +4,7 @@ import MusterClient
 import RunningPrograms
 import Testing
 
-extension Commands {
+extension Administration {
   /// `muster keys signature`, with signatures made by programs that are not ours.
   @Suite struct KeysSignatureCommandTests {
     private static let picture = locateSpecimen("passport-grayscale.jpg")

@@ -2,7 +2,7 @@ import Foundation
 import RunningPrograms
 import Testing
 
-extension Commands {
+extension Administration {
   /// `muster projects …`.
   @Suite struct ProjectsCommandTests {
     @Test func originsAreAddedListedAndRemoved() async throws {

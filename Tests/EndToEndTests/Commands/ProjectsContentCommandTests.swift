@@ -3,7 +3,7 @@ import MusterAPI
 import RunningPrograms
 import Testing
 
-extension Commands {
+extension Administration {
   /// `muster projects content`: what follows from the contents of documents.
   @Suite struct ProjectsContentCommandTests {
     @Test func whatIsNotGivenStaysAsItIs() async throws {

@@ -3,7 +3,7 @@ import MusterAPI
 import RunningPrograms
 import Testing
 
-extension Commands {
+extension Administration {
   /// `muster projects hosted`: how the pages of a project look.
   @Suite struct ProjectsHostedCommandTests {
     @Test func whatIsNotGivenStaysAsItIs() async throws {

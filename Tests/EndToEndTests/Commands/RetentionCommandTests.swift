@@ -2,7 +2,7 @@ import Foundation
 import RunningPrograms
 import Testing
 
-extension Commands {
+extension Administration {
   /// `muster retention …`.
   @Suite struct RetentionCommandTests {
     @Test func rulesAreSetListedAndUnset() async throws {

@@ -2,7 +2,7 @@ import Foundation
 import RunningPrograms
 import Testing
 
-extension Commands {
+extension Administration {
   /// `muster reviewers`, beside a running service and without one.
   @Suite struct ReviewersCommandTests {
     private struct Listed: Decodable {

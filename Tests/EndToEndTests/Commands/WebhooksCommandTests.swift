@@ -4,7 +4,7 @@ import MusterClient
 import RunningPrograms
 import Testing
 
-extension Commands {
+extension Administration {
   /// `muster webhooks`, beside a running service and without one.
   @Suite(.needs("python3")) struct WebhooksCommandTests {
     private struct Listed: Decodable {

@@ -4,7 +4,7 @@ import MusterClient
 import RunningPrograms
 import Testing
 
-extension EndToEnd {
+extension Documentation {
   /// Each piece of docs/quickstart.md, as it is written there.
   @Suite struct QuickstartTests {
     private let page: String

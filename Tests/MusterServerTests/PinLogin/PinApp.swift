@@ -150,9 +150,11 @@ extension TestServer {
   /// Begins a login of an app without a backend.
   func pinAccess() async throws -> (access: String, page: String) {
     let url = try await pin(.post, "/authzurl")
-    let path = try #require(url.body[text: "authorizeURL"]).replacing(/^https?:\/\/[^\/]+/, with: "")
+    let authorizeURL = try #require(url.body[text: "authorizeURL"])
+    let path = authorizeURL.replacing(/^https?:\/\/[^\/]+/, with: "")
     let access = try await pin(.post, path)
-    let code = try #require(access.body[text: "qrURL"]?.split(separator: "#").last.map(String.init))
+    let qrURL = try #require(access.body[text: "qrURL"])
+    let code = String(try #require(qrURL.split(separator: "#").last))
     let details = try await pin(
       .post, "/rps/v2/codeStatus", ["wid": .string(code), "status": "user", "userId": "anna"])
     #expect(details.status == 200 && details.body["pinLength"] == 4)

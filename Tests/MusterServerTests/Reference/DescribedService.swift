@@ -7,10 +7,10 @@ import Yams
 struct DescribedService {
   let root: Node
 
-  /// Reads it as the service serves it.
+  /// Reads it as the service serves it. To find the types of all plain scalars would take ten times as long.
   init() throws {
     let text = String(decoding: try Reference(version: "1.2.3").description.bytes, as: UTF8.self)
-    root = try #require(try compose(yaml: text))
+    root = try #require(try compose(yaml: text, .basic))
   }
 
   /// Each operation under its route, such as `GET /v1/sessions/{id}`.
