@@ -11,13 +11,13 @@ package struct Console: Sendable {
   private let templates: MustacheLibrary
   private let imports: [String]
 
-  /// Parses the embedded templates.
-  ///
-  /// - Throws: The parse error of a template; a test ensures that there is none.
-  package init() throws {
-    templates = try Template.library()
-    imports = assets.imports(of: "console.js")
+  /// Parsed once, when the first console is created.
+  private static let parsed = Result {
+    (templates: try Template.library(), imports: AssetFolder.console.imports(of: "console.js"))
   }
+
+  /// - Throws: The parse error of an embedded template; a test ensures that there is none.
+  package init() throws { (templates, imports) = try Self.parsed.get() }
 
   /// Renders a page as a whole HTML document.
   ///

@@ -63,8 +63,9 @@ func buildRouter(
   }
   let routers = Routers(open: router, muster.access.callers)
   for controller in allControllers(of: muster, address: address) { controller.addRoutes(to: routers) }
-  measures.know(router.routes.map(\.path.description))
-  router.add(middleware: MethodNotAllowedMiddleware(of: router))
+  let routes = router.routes
+  measures.know(routes.map(\.path.description))
+  router.add(middleware: MethodNotAllowedMiddleware(of: routes))
   return router
 }
 

@@ -9,15 +9,13 @@ struct DescribedRoutes: Sendable {
   static let embedded = Result { DescribedRoutes(try Reference.operations()) }
 
   private let operations: [String: [String: DescribedOperation]]
-  private let templates: [(path: String, parts: [Substring])]
+  private let templates: PathTemplates
 
   init(_ operations: [DescribedOperation]) {
     self.operations = Dictionary(grouping: operations, by: \.path).mapValues { operations in
       Dictionary(uniqueKeysWithValues: operations.map { ($0.method, $0) })
     }
-    // A path with fewer parameters precedes one with more, as in the router.
-    templates = self.operations.keys.map { (path: $0, parts: $0.split(separator: "/")) }
-      .sorted { $0.parts.count(where: Self.isParameter) < $1.parts.count(where: Self.isParameter) }
+    templates = PathTemplates(self.operations.keys)
   }
 
   /// Returns the operation of a route; HEAD falls back to GET.
@@ -33,16 +31,8 @@ struct DescribedRoutes: Sendable {
   /// - Parameter endpoint: The path of the route that the request matches, with its parameters as `{id}`; nil if it
   ///   matches none, as a preflight request.
   func operations(at path: String, endpoint: String?) -> [String: DescribedOperation] {
-    if let endpoint { return operations[endpoint] ?? [:] }
-    let parts = path.split(separator: "/")
-    let template = templates.first { template in
-      template.parts.count == parts.count
-        && zip(template.parts, parts).allSatisfy { Self.isParameter($0) || $0 == $1 }
-    }
-    return template.flatMap { operations[$0.path] } ?? [:]
+    (endpoint ?? templates.template(of: path)).flatMap { operations[$0] } ?? [:]
   }
-
-  private static func isParameter(_ part: Substring) -> Bool { part.hasPrefix("{") }
 }
 
 /// Rejects query parameters that an operation of Muster's own API does not have, which would otherwise be ignored

@@ -1,42 +1,32 @@
 import HTTPTypes
 import Hummingbird
 import MusterService
-import NIOCore
 
 /// Responds with 405 and `Allow` (RFC 9110, section 15.5.6) to a method that a path does not support. An unknown path
 /// stays 404.
 ///
 /// Added after all routes, it runs only for requests that match none of them.
 struct MethodNotAllowedMiddleware: RouterMiddleware {
-  /// The methods of a path, thrown by the router that looks it up.
-  private struct Known: Error {
-    let methods: String
-  }
+  private let templates: PathTemplates
+  /// The methods of each path, separated by commas.
+  private let methods: [String: String]
 
-  private let paths: RouterResponder<MusterContext>
-
-  /// Creates the middleware for the routes that the router has now.
-  init(of router: Router<MusterContext>) {
-    let paths = Router(context: MusterContext.self)
-    for (path, routes) in Dictionary(grouping: router.routes, by: \.path.description) {
+  /// Creates the middleware for these routes.
+  init(of routes: [Router<MusterContext>.RouteDescription]) {
+    methods = Dictionary(grouping: routes, by: \.path.description).mapValues { routes in
       var methods = Set(routes.map(\.method))
       // The router adds HEAD routes only when it is built.
       if methods.contains(.get) { methods.insert(.head) }
-      let known = Known(methods: methods.map(\.rawValue).sorted().joined(separator: ", "))
-      paths.get(RouterPath(path)) { _, _ -> Response in throw known }
+      return methods.map(\.rawValue).sorted().joined(separator: ", ")
     }
-    self.paths = paths.buildResponder()
+    templates = PathTemplates(methods.keys)
   }
 
   func handle(
     _ request: Request, context: MusterContext, next: (Request, MusterContext) async throws -> Response
   ) async throws -> Response {
-    var head = request.head
-    head.method = .get
-    do {
-      _ = try await paths.respond(to: Request(head: head, body: RequestBody(buffer: ByteBuffer())), context: context)
-    } catch let known as Known {
-      throw HTTPError(.methodNotAllowed, headers: [.allow: known.methods])
+    if let methods = templates.template(of: request.uri.path).flatMap({ methods[$0] }) {
+      throw HTTPError(.methodNotAllowed, headers: [.allow: methods])
     }
     return try await next(request, context)
   }

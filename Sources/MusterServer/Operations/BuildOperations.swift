@@ -18,7 +18,7 @@ package func buildOperations(
   let routers = Routers(open: router, muster.access.callers)
   HealthController(operations: muster.operations).addRoutes(to: routers)
   MetricsController(operations: muster.operations, metrics: metrics).addRoutes(to: routers)
-  router.add(middleware: MethodNotAllowedMiddleware(of: router))
+  router.add(middleware: MethodNotAllowedMiddleware(of: router.routes))
   return Application(
     router: router,
     configuration: ApplicationConfiguration(address: .hostname(host, port: port), serverName: nil),

@@ -45,7 +45,7 @@ struct ConsoleMiddleware: RouterMiddleware {
       status: error.kind.status.code, code: error.code, detail: error.detail,
       requestId: context.id,
       back: .init(ConsolePath.origin(of: request.uri.path), "Back"))
-    return Response(page: try ReviewConsoleController.console().render(page, in: nil), error: error)
+    return Response(page: try Console().render(page, in: nil), error: error)
   }
 }
 

@@ -9,5 +9,5 @@ extension ReviewConsoleController {
     }
   }
 
-  private static let assets = Result { EmbeddedAssets(try console().assets) }
+  private static let assets = Result { EmbeddedAssets(try Console().assets) }
 }

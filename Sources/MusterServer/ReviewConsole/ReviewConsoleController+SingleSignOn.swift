@@ -23,7 +23,7 @@ extension ReviewConsoleController {
   /// Answers with a page that leads on, also to another site: a redirection after a form would be held against the policy
   /// for forms, and one from another site would not bring the console's cookie.
   func lead(to address: String, _ title: String) throws -> Response {
-    var response = Response(page: try Self.console().render(OnwardPage(title, address: address), in: nil))
+    var response = Response(page: try Console().render(OnwardPage(title, address: address), in: nil))
     response.headers[.refresh] = "0; url=\(address)"
     return response
   }
@@ -79,7 +79,7 @@ extension ReviewConsoleController {
       let page = NoticePage(
         status: error.kind.status.code, code: error.code, detail: error.detail, requestId: request.context.id,
         back: .init(ConsolePath.signIn, "Back to the sign-in page"))
-      response = Response(page: try Self.console().render(page, in: nil), error: error)
+      response = Response(page: try Console().render(page, in: nil), error: error)
     }
     response.setCookie(SingleSignOnCookie.end)
     return response

@@ -10,9 +10,6 @@ struct ReviewConsoleController: Controller {
 
   static let openRoutes = [OpenRoute(prefix: ConsolePath.queue, .consoleCookie)]
 
-  /// Created at the first request.
-  private static let sharedConsole = Result { try Console() }
-
   let reviews: Reviews
   let documentFields: CorrectReading
   let blocks: ManageBlocks
@@ -56,9 +53,6 @@ struct ReviewConsoleController: Controller {
     on(.post, path, console, handler)
   }
 
-  /// Returns the console, whose templates are parsed at first use.
-  static func console() throws -> Console { try sharedConsole.get() }
-
   /// Responds with a page for a signed-in reviewer.
   ///
   /// - Parameter error: The error that the page shows, if any.
@@ -66,7 +60,7 @@ struct ReviewConsoleController: Controller {
     _ page: some ConsolePage, to request: ConsoleRequest, error: ServiceError? = nil
   ) async throws -> Response {
     let frame = try await frame(for: request)
-    return Response(page: try Self.console().render(page, in: frame), error: error)
+    return Response(page: try Console().render(page, in: frame), error: error)
   }
 
   /// Responds with a page that needs no sign-in; its form is bound to a cookie.
@@ -75,7 +69,7 @@ struct ReviewConsoleController: Controller {
   func answerAnybody(
     _ page: some ConsolePage, to request: ConsoleRequest, error: ServiceError? = nil
   ) throws -> Response {
-    var response = Response(page: try Self.console().render(page, in: nil), error: error)
+    var response = Response(page: try Console().render(page, in: nil), error: error)
     if request.cookie.isNew { response.setCookie(request.cookie.header) }
     return response
   }

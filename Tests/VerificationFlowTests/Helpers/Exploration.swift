@@ -1,9 +1,10 @@
+import Synchronization
 import Testing
 import VerificationFlow
 
 /// Every process that can be reached by any order of events, by the same rules and within small limits; one for each
-/// situation that was met.
-struct Exploration: Sendable, CustomTestStringConvertible {
+/// situation that was met. Explored at first use, because all arguments of tests are created before the first test runs.
+final class Exploration: Sendable, CustomTestStringConvertible {
   /// A process that was reached.
   final class Visit: Sendable {
     let process: OnboardingProcess
@@ -41,38 +42,59 @@ struct Exploration: Sendable, CustomTestStringConvertible {
     var after: OnboardingProcess { to.process }
   }
 
+  /// What was found.
+  private struct Findings {
+    var visits: [Visit]
+    var steps: [Step] = []
+    var halfRefusals: [String] = []
+  }
+
   let testDescription: String
   /// The sides that are shown.
   let sides: [SideKey]
+  private let start: OnboardingProcess
+  private let findings = Mutex<Findings?>(nil)
+
+  init(_ description: String, from start: OnboardingProcess, sides: [SideKey]) {
+    (testDescription, self.start, self.sides) = (description, start, sides)
+  }
+
   /// One visit for each situation.
-  private(set) var visits: [Visit] = []
+  var visits: [Visit] { explored.visits }
   /// Every event that one of them took, also where it leads to a situation that was met before.
-  private(set) var steps: [Step] = []
+  var steps: [Step] { explored.steps }
   /// What was changed by an event that was refused. There should be nothing.
-  private(set) var halfRefusals: [String] = []
+  var halfRefusals: [String] { explored.halfRefusals }
+
+  private var explored: Findings {
+    findings.withLock { findings in
+      let known = findings ?? explore()
+      findings = known
+      return known
+    }
+  }
 
   /// Explores breadth first.
-  init(_ description: String, from start: OnboardingProcess, sides: [SideKey]) {
-    testDescription = description
-    self.sides = sides
+  private func explore() -> Findings {
     var met: Set = [Situation(start, at: beginning, with: [FirstSDK()])]
-    visits = [Visit(start, at: beginning, with: [FirstSDK()])]
+    var findings = Findings(visits: [Visit(start, at: beginning, with: [FirstSDK()])])
     var next = 0
-    while next < visits.count {
-      let visit = visits[next]
+    while next < findings.visits.count {
+      let visit = findings.visits[next]
       next += 1
       for move in moves(from: visit) {
         var after = visit.process
         do throws(TransitionError) {
           _ = try after.apply(move.event, at: move.at)
           let to = Visit(after, at: move.at, with: Self.apps(after: visit, move.event))
-          steps.append(Step(from: visit, move.event, to: to))
-          if met.insert(Situation(after, at: move.at, with: to.apps)).inserted { visits.append(to) }
+          findings.steps.append(Step(from: visit, move.event, to: to))
+          if met.insert(Situation(after, at: move.at, with: to.apps)).inserted { findings.visits.append(to) }
         } catch {
-          if after != visit.process { halfRefusals.append("\(move.event) \(visit.process)") }
+          if after != visit.process { findings.halfRefusals.append("\(move.event) \(visit.process)") }
         }
       }
     }
+    return findings
   }
 
   /// The apps that may be there for what follows: those that saw this state, and those that did not look. Only an app
