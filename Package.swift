@@ -262,7 +262,7 @@ let package = Package(
     .target(name: "BarcodeWriter", path: "Tests/BarcodeWriter", linkerSettings: [.linkedLibrary("ZXing")]),
     .testTarget(
       name: "DocumentReadingTests",
-      dependencies: ["BarcodeWriter", "DocumentImaging", "DocumentReading", "TestTraits"],
+      dependencies: ["BarcodeWriter", "CReadingKernels", "DocumentImaging", "DocumentReading", "TestTraits"],
       swiftSettings: optimizedSettings),
     .testTarget(name: "EncodingsTests", dependencies: ["Encodings"], swiftSettings: settings),
     .testTarget(

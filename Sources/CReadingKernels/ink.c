@@ -93,19 +93,21 @@ WITH_AVX2 void muster_double(muster_gray picture, uint8_t *doubled) {
   }
 }
 
-void muster_changes(const uint8_t *ink, int32_t width, int32_t height, int32_t strips, uint16_t *counts) {
+WITH_AVX2 void muster_changes(
+  const uint8_t *ink, int32_t width, int32_t height, int32_t strips, uint16_t *counts) {
   for (int32_t y = 0; y < height; y++) {
     const uint8_t *row = ink + (size_t)y * width;
     for (int32_t strip = 0; strip < strips; strip++) {
       const int32_t from = (int32_t)((int64_t)width * strip / strips), to = (int32_t)((int64_t)width * (strip + 1) / strips);
-      uint32_t count = 0;
+      uint16_t count = 0;
       for (int32_t x = from > 0 ? from : 1; x < to; x++) { count += row[x] ^ row[x - 1]; }
-      counts[(size_t)strip * height + y] = (uint16_t)count;
+      counts[(size_t)strip * height + y] = count;
     }
   }
 }
 
-void muster_changes_turned(const uint8_t *ink, int32_t width, int32_t height, int32_t strips, uint16_t *counts) {
+WITH_AVX2 void muster_changes_turned(
+  const uint8_t *ink, int32_t width, int32_t height, int32_t strips, uint16_t *counts) {
   memset(counts, 0, (size_t)strips * (size_t)width * sizeof *counts);
   for (int32_t strip = 0; strip < strips; strip++) {
     const int32_t from = (int32_t)((int64_t)height * strip / strips);
@@ -119,7 +121,7 @@ void muster_changes_turned(const uint8_t *ink, int32_t width, int32_t height, in
   }
 }
 
-void muster_add_shifted(
+WITH_AVX2 void muster_add_shifted(
   const uint8_t *marks, int32_t height, const int32_t *shifts, int32_t strips, uint8_t *counts) {
   memset(counts, 0, (size_t)height);
   for (int32_t strip = 0; strip < strips; strip++) {
@@ -130,29 +132,61 @@ void muster_add_shifted(
   }
 }
 
-void muster_measure_tiles(muster_gray picture, const uint8_t *ink, muster_tile *tiles) {
+WITH_AVX2 uint64_t muster_sum_squares(const uint8_t *counts, int32_t height, uint8_t least) {
+  uint64_t sum = 0;
+  for (int32_t from = 0; from < height; from += 4096) {
+    const int32_t to = height - from < 4096 ? height : from + 4096;
+    uint32_t part = 0;
+    for (int32_t row = from; row < to; row++) {
+      part += counts[row] >= least ? (uint32_t)counts[row] * counts[row] : 0;
+    }
+    sum += part;
+  }
+  return sum;
+}
+
+// A row of a tile, in samples and in numbers that hold the sums of its columns.
+typedef uint8_t tile_row __attribute__((vector_size(MUSTER_TILE)));
+typedef uint16_t tile_sums __attribute__((vector_size(2 * MUSTER_TILE)));
+
+INLINE tile_row load(const uint8_t *samples) {
+  tile_row row;
+  memcpy(&row, samples, sizeof row);
+  return row;
+}
+
+// Not functions, because such a vector cannot be passed on to all processors.
+#define WIDENED(row) __builtin_convertvector(row, tile_sums)
+
+WITH_AVX2 void muster_measure_tiles(muster_gray picture, const uint8_t *ink, muster_tile *tiles) {
   enum { TILE = MUSTER_TILE };
   const int32_t width = picture.width;
   for (int32_t top = 0; top + TILE <= picture.height; top += TILE) {
     for (int32_t left = 0; left + TILE <= width; left += TILE) {
-      muster_tile tile = {0};
+      tile_row inks = {0}, across = {0}, down = {0};
+      tile_sums light = {0}, ink_light = {0};
       for (int32_t y = top; y < top + TILE; y++) {
-        const uint8_t *row = ink + (size_t)y * width + left, *above = y > 0 ? row - width : row;
-        const uint8_t *samples = picture.samples + (size_t)y * width + left;
+        const uint8_t *marks = ink + (size_t)y * width + left;
+        const tile_row row = load(marks), above = y > 0 ? load(marks - width) : row;
+        const tile_row samples = load(picture.samples + (size_t)y * width + left);
         // The first column changes from the one before it.
-        uint8_t before[TILE];
-        memcpy(before + 1, row, TILE - 1);
-        before[0] = left > 0 ? row[-1] : row[0];
-        uint32_t inks = 0, across = 0, down = 0, light = 0, ink_light = 0;
-        for (int32_t x = 0; x < TILE; x++) {
-          inks += row[x];
-          across += row[x] ^ before[x];
-          down += row[x] ^ above[x];
-          light += samples[x];
-          ink_light += samples[x] & (uint8_t)-row[x];
+        tile_row before;
+        if (left > 0) {
+          before = load(marks - 1);
+        } else {
+          memcpy((uint8_t *)&before + 1, marks, TILE - 1);
+          before[0] = marks[0];
         }
-        tile.ink += inks, tile.across += across, tile.down += down;
-        tile.light += light, tile.ink_light += ink_light;
+        inks += row;
+        across += row ^ before;
+        down += row ^ above;
+        light += WIDENED(samples);
+        ink_light += WIDENED(samples & -row);
+      }
+      muster_tile tile = {0};
+      for (int32_t x = 0; x < TILE; x++) {
+        tile.ink += inks[x], tile.across += across[x], tile.down += down[x];
+        tile.light += light[x], tile.ink_light += ink_light[x];
       }
       *tiles++ = tile;
     }

@@ -169,6 +169,19 @@ public struct LumaPicture: Sendable, Equatable {
   public let samples: [UInt8]
 }
 
+extension LumaPicture {
+  /// Copies a plane of luma.
+  init(_ plane: Plane) {
+    (width, height) = (plane.width, plane.height)
+    var samples: [UInt8] = []
+    samples.reserveCapacity(width * height)
+    for row in 0..<height {
+      unsafe samples.append(contentsOf: UnsafeBufferPointer(start: plane.row(row), count: width))
+    }
+    self.samples = samples
+  }
+}
+
 extension PictureProcessor {
   /// Opens the brightness of a picture, which takes less time and memory than its colours.
   ///
@@ -179,16 +192,10 @@ extension PictureProcessor {
   ) throws(ImagingError) -> LumaPicture {
     let walked = try HeaderWalk.walk(bytes, limits: limits)
     return try pool.withScratch { (scratch) throws(ImagingError) in
-      let luma = try upright(
+      let upright = try upright(
         bytes, walked, fitting: longSide, isLumaOnly: true,
-        maxMissingShare: DisplayTarget.maxUnjudgedMissingShare, scratch: &scratch, shouldStop: shouldStop
-      ).picture.planes[0]
-      var samples: [UInt8] = []
-      samples.reserveCapacity(luma.width * luma.height)
-      for row in 0..<luma.height {
-        unsafe samples.append(contentsOf: UnsafeBufferPointer(start: luma.row(row), count: luma.width))
-      }
-      return LumaPicture(width: luma.width, height: luma.height, samples: samples)
+        maxMissingShare: DisplayTarget.maxUnjudgedMissingShare, scratch: &scratch, shouldStop: shouldStop)
+      return LumaPicture(upright.picture.planes[0])
     }
   }
 }

@@ -51,12 +51,15 @@ public struct Rendition: Sendable, Equatable {
   public let width: Int
   /// The height in pixels.
   public let height: Int
+  /// The brightness of its pixels before they were compressed; nil unless ``RenditionSettings/keepsLuma`` is set.
+  public let luma: LumaPicture?
 
   /// Creates a rendition.
-  public init(bytes: [UInt8], width: Int, height: Int) {
+  public init(bytes: [UInt8], width: Int, height: Int, luma: LumaPicture? = nil) {
     self.bytes = bytes
     self.width = width
     self.height = height
+    self.luma = luma
   }
 }
 
@@ -73,6 +76,8 @@ public struct RenditionSettings: Sendable, Equatable {
   /// The maximum size of the display and document renditions in bytes. Their quality, and finally their dimensions,
   /// are reduced until they fit.
   public var maxDisplayByteCount = 999_999
+  /// Whether the display and document renditions have their ``Rendition/luma``, for a reader that need not decode them.
+  public var keepsLuma = false
 
   /// Creates the default settings.
   public init() {}

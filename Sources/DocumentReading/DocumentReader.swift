@@ -30,8 +30,8 @@ public struct DocumentReader: Sendable {
   /// - Parameter picture: The document alone, or a picture with it; letters at least 12 pixels high are read best.
   /// - Returns: nil if there is neither, or it cannot be read at all.
   public func read(_ picture: GrayPicture) -> DocumentReading? {
-    let (zone, mayHaveCode) = zone(on: picture)
-    return mayHaveCode ? code(on: picture) ?? zone : zone
+    let (zone, places) = zoneOrPlaces(on: picture)
+    return places.flatMap { code(at: $0) } ?? zone
   }
 
   /// Reads the machine-readable zone of a document, however the picture is turned.
@@ -40,20 +40,18 @@ public struct DocumentReader: Sendable {
   /// - Returns: The zone, nil if there is none; and whether to look for a barcode: there is no zone whose check digits
   ///   hold, and the picture has places that look like a code.
   public func zone(on picture: GrayPicture) -> (reading: DocumentReading?, mayHaveCode: Bool) {
-    let (zone, places, ink) = zoneAtEverySize(on: picture)
-    if let zone, zone.checkDigitsHold { return (zone, false) }
-    if let mirrored = mirroredZone(at: places) { return (mirrored, false) }
-    // Other print has lines too, but hardly any of their characters are certain.
-    let isTelling = zone.map { $0.fields.count > 1 || $0.certainShare >= Self.minCertainShare } ?? false
-    return (isTelling ? zone : nil, CodePlaces(picture, ink ?? InkMap(picture)).contains { !$0.areas.isEmpty })
+    let (zone, places) = zoneOrPlaces(on: picture)
+    return (zone, places?.contains { !$0.areas.isEmpty } ?? false)
   }
 
   /// Reads the barcode of a licence or, if there is none, the first that is found, in the places that look like codes.
   ///
   /// The library that reads the codes has no time limit, so untrusted pictures are read in a process that has one.
-  public func code(on picture: GrayPicture) -> DocumentReading? {
+  public func code(on picture: GrayPicture) -> DocumentReading? { code(at: CodePlaces(picture, InkMap(picture))) }
+
+  private func code(at places: CodePlaces) -> DocumentReading? {
     var first: DocumentReading?
-    for (scaled, areas) in CodePlaces(picture, InkMap(picture)) {
+    for (scaled, areas) in places {
       for area in areas {
         for code in Barcode.read(scaled, in: area) {
           let reading = DocumentReading(code, in: scaled)
@@ -63,6 +61,16 @@ public struct DocumentReader: Sendable {
       }
     }
     return first
+  }
+
+  /// Reads the zone. If its check digits do not hold, also returns the places where a code may be.
+  private func zoneOrPlaces(on picture: GrayPicture) -> (zone: DocumentReading?, places: CodePlaces?) {
+    let (zone, places, ink) = zoneAtEverySize(on: picture)
+    if let zone, zone.checkDigitsHold { return (zone, nil) }
+    if let mirrored = mirroredZone(at: places) { return (mirrored, nil) }
+    // Other print has lines too, but hardly any of their characters are certain.
+    let isTelling = zone.map { $0.fields.count > 1 || $0.certainShare >= Self.minCertainShare } ?? false
+    return (isTelling ? zone : nil, CodePlaces(picture, ink ?? InkMap(picture)))
   }
 
   /// Returns the zone if the picture is mirrored; nil unless its check digits hold.

@@ -1,3 +1,4 @@
+import CReadingKernels
 import Testing
 
 @testable import DocumentReading
@@ -33,6 +34,41 @@ import Testing
           return
         }
       }
+    }
+  }
+
+  /// What squares are measured, at the edges too, is what their pixels say.
+  @Test(arguments: shapes) func aTileIsWhatItsPixelsSay(shape: (Int, Int)) {
+    let picture = picture(shape.0, shape.1)
+    let ink = InkMap(picture, radius: 8)
+    let side = Int(MUSTER_TILE)
+    let tiles = ink.tiles(of: picture)
+    let across = picture.width / side
+    #expect(tiles.count == across * (picture.height / side))
+    for (index, tile) in tiles.enumerated() {
+      let (left, top) = (index % across * side, index / across * side)
+      var counts = [0, 0, 0, 0, 0]
+      for y in top..<(top + side) {
+        for x in left..<(left + side) {
+          let pixel = y * picture.width + x
+          let (mark, sample) = (Int(ink.marks[pixel]), Int(picture.samples[pixel]))
+          counts[0] += mark
+          if x > 0, ink.marks[pixel - 1] != ink.marks[pixel] { counts[1] += 1 }
+          if y > 0, ink.marks[pixel - picture.width] != ink.marks[pixel] { counts[2] += 1 }
+          counts[3] += sample
+          counts[4] += mark * sample
+        }
+      }
+      #expect([tile.ink, tile.across, tile.down, tile.light, tile.ink_light].map(Int.init) == counts)
+    }
+  }
+
+  /// The slope of lines is where the squares of dense rows are greatest.
+  @Test(arguments: [0, 1, 100, 4096, 10_000]) func squaresOfLargeCountsAreAdded(count: Int) {
+    let counts = (0..<count).map { UInt8($0 % 256) }
+    for least in [UInt8(0), 11, 255] {
+      let expected = counts.filter { $0 >= least }.reduce(0) { $0 + UInt64($1) * UInt64($1) }
+      #expect(unsafe muster_sum_squares(counts, Int32(count), least) == expected)
     }
   }
 

@@ -69,6 +69,9 @@ void muster_changes_turned(const uint8_t *ink, int32_t width, int32_t height, in
 void muster_add_shifted(
   const uint8_t *marks, int32_t height, const int32_t *shifts, int32_t strips, uint8_t *counts);
 
+/// Adds the squares of the counts that are at least `least`.
+uint64_t muster_sum_squares(const uint8_t *counts, int32_t height, uint8_t least);
+
 /// The measurements of a square of `MUSTER_TILE` samples.
 typedef struct {
   /// The samples that are ink.
@@ -95,6 +98,20 @@ void muster_columns(
 /// - counts: `height` numbers.
 void muster_columns_turned(
   const uint8_t *ink, int32_t width, int32_t height, float y, float slope, float half, uint16_t *counts);
+
+/// The cells of a line: where the first one begins, the distance of cells in the middle of the line, how it changes per
+/// cell squared, and the number of cells.
+typedef struct {
+  double left, pitch, bend;
+  int32_t count;
+} muster_grid;
+
+/// Scores how much of a line's ink is in the middle of cells, and how little between them: at most 1.
+///
+/// - sums: how much ink all columns before each one have, and after the last: `width + 1` numbers.
+/// - typical: how much ink a column of the line has on average.
+/// - least: the score from which the exact one is needed; minus infinity may be returned for a lower one.
+double muster_score_grid(muster_grid grid, const int32_t *sums, int32_t width, double typical, double least);
 
 /// The file of the trained weights, and its size in bytes.
 const uint8_t *muster_trained_weights(size_t *count);

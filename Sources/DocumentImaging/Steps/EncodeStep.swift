@@ -18,7 +18,10 @@ enum EncodeStep {
       for quality in qualities {
         try proceed(unless: shouldStop)
         let file = try encoder.encode(candidate, quality: quality, profile: profile, using: &scratch.file)
-        guard file.count > settings.maxDisplayByteCount else { return Rendition(bytes: file, size: candidate.size) }
+        guard file.count > settings.maxDisplayByteCount else {
+          let luma = settings.keepsLuma ? LumaPicture(candidate.planes[0]) : nil
+          return Rendition(bytes: file, size: candidate.size, luma: luma)
+        }
       }
       let longSide = max(candidate.size.width, candidate.size.height)
       guard longSide > 1 else { throw ImagingError(.failed, "the display rendition cannot be small enough") }
@@ -44,7 +47,7 @@ enum EncodeStep {
 }
 
 extension Rendition {
-  fileprivate init(bytes: [UInt8], size: PixelSize) {
-    self.init(bytes: bytes, width: size.width, height: size.height)
+  fileprivate init(bytes: [UInt8], size: PixelSize, luma: LumaPicture? = nil) {
+    self.init(bytes: bytes, width: size.width, height: size.height, luma: luma)
   }
 }

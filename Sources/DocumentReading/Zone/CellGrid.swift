@@ -1,3 +1,4 @@
+internal import CReadingKernels
 import Foundation
 
 /// The positions of a line's characters: OCR-B has a fixed pitch (ISO 1073-2), which perspective changes slightly from
@@ -69,7 +70,7 @@ struct CellGrid {
     return CellGrid(fit, count, on: line, Self.sums(columns))
   }
 
-  private init(_ fit: Fit, _ count: Int, on line: TextLine, _ sums: [Int]) {
+  private init(_ fit: Fit, _ count: Int, on line: TextLine, _ sums: [Int32]) {
     self.line = line
     self.count = count
     start = fit.left + fit.pitch / 2
@@ -91,7 +92,7 @@ struct CellGrid {
   }
 
   /// The best grid within some columns; nil if they are too few or too many.
-  private static func fit(_ count: Int, in extent: Range<Int>, _ sums: [Int], height: Double) -> Fit? {
+  private static func fit(_ count: Int, in extent: Range<Int>, _ sums: [Int32], height: Double) -> Fit? {
     let length = Double(extent.count)
     let (shortest, longest) = (length / (Double(count) + 1.2), length / (Double(count) - 1.6))
     // OCR-B: letters are 2.4 mm high, ten to the inch; what is measured as their height varies.
@@ -124,6 +125,8 @@ struct CellGrid {
         return (from + min(0, slack))...(from + max(0, slack) + 0.9 * pitch)
       }
     }
+    // Other print scores less, and is not measured any closer.
+    guard best.score >= minStraightScore else { return best }
     let rough = best
     let (sag, reach) = (rough.bend * middle * middle / rough.pitch, 0.8 * rough.pitch / Double(count))
     search((rough.pitch - reach)...(rough.pitch + reach), sag: sag, stride: 0.5) { pitch in
@@ -147,31 +150,14 @@ struct CellGrid {
 
     /// How much of the ink is in the middle of cells, and how little between them; less than any if it cannot be more
     /// than `least`.
-    func score(_ count: Int, _ sums: [Int], _ typical: Double, above least: Double) -> Double {
-      let (last, middle) = (sums.count - 1, Double(count) / 2)
-      func ink(_ from: Double, _ to: Double) -> Double {
-        let (low, high) = (min(max(Int(from + 0.5), 0), last), min(max(Int(to + 0.5), 0), last))
-        return high > low ? Double(sums[high] - sums[low]) / Double(high - low) : 0
-      }
-      func at(_ place: Double) -> Double {
-        left + pitch * place + bend * ((place - middle) * (place - middle) - middle * middle)
-      }
-      var score = 0.0
-      for boundary in 0...count {
-        let x = at(Double(boundary))
-        score -= 0.8 * min(1.5, ink(x - 0.09 * pitch - 0.5, x + 0.09 * pitch + 0.5) / typical)
-        guard boundary < count else { break }
-        // Each of the other cells adds at most 1.
-        guard score + Double(count - boundary) > least * Double(count) else { return -.infinity }
-        // Each character has ink, however little.
-        score += min(1, ink(x + 0.2 * pitch, x + 0.8 * pitch) / (0.6 * typical))
-      }
-      return score / Double(count)
+    func score(_ count: Int, _ sums: [Int32], _ typical: Double, above least: Double) -> Double {
+      let grid = muster_grid(left: left, pitch: pitch, bend: bend, count: Int32(count))
+      return unsafe muster_score_grid(grid, sums, Int32(sums.count - 1), typical, least)
     }
   }
 
   /// Fits the change of the distance along the line to the middles of the ink.
-  private mutating func bend(to sums: [Int]) {
+  private mutating func bend(to sums: [Int32]) {
     let middle = Double(count - 1) / 2
     var (normal, right) = ([[Double]](repeating: [0, 0, 0], count: 3), [0.0, 0.0, 0.0])
     for cell in 0..<count {
@@ -219,10 +205,10 @@ struct CellGrid {
     }
   }
 
-  private static func sums(_ columns: [Int]) -> [Int] {
-    var sums = [0]
+  private static func sums(_ columns: [Int]) -> [Int32] {
+    var sums: [Int32] = [0]
     sums.reserveCapacity(columns.count + 1)
-    for column in columns { sums.append(sums[sums.count - 1] + column) }
+    for column in columns { sums.append(sums[sums.count - 1] + Int32(column)) }
     return sums
   }
 

@@ -19,10 +19,11 @@ struct InkMap {
   /// - Parameter radius: Half the side of the square that counts as the surroundings: 1…400.
   init(_ picture: GrayPicture, radius: Int) {
     (width, height, self.radius) = (picture.width, picture.height, radius)
-    var marks = [UInt8](repeating: 0, count: picture.samples.count)
     var work = [UInt32](repeating: 0, count: muster_ink_work_count(Int32(picture.width)))
-    unsafe picture.withKernelView { unsafe muster_ink($0, Int32(radius), &marks, &work) }
-    self.marks = marks
+    marks = unsafe [UInt8](unsafeUninitializedCapacity: picture.samples.count) { marks, count in
+      unsafe picture.withKernelView { unsafe muster_ink($0, Int32(radius), marks.baseAddress, &work) }
+      count = picture.samples.count
+    }
   }
 
   /// Measures the squares of `MUSTER_TILE` pixels that lie wholly within the map, row by row.

@@ -71,11 +71,9 @@ struct LineFinder {
   private func bestSlope() -> Double {
     var best = (slope: 0.0, score: -1.0)
     for step in stride(from: -Self.maxSlope, through: Self.maxSlope, by: Self.slopeStep) {
-      let rows = counts(slope: step)
-      var score = 0.0
-      for row in rows where row >= Self.minStrips { score += Double(Int(row) * Int(row)) }
+      let squares = unsafe muster_sum_squares(counts(slope: step), Int32(height), UInt8(Self.minStrips))
       // Ties go to the smaller slope.
-      score -= abs(step)
+      let score = Double(squares) - abs(step)
       if score > best.score { best = (step, score) }
     }
     return best.slope

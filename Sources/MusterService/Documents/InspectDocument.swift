@@ -40,6 +40,7 @@ struct InspectDocument: JobHandler {
   let logger: Logger
   /// The rules of each type in the form in which they are stored with the findings.
   let ruleTexts: [DocumentType: QualityRules.Text]
+  let inspected: InspectedPictures
 
   private var rules: QualityRules { configuration.quality }
 
@@ -112,6 +113,12 @@ struct InspectDocument: JobHandler {
   /// Records the findings, or discards their renditions if they no longer apply.
   private func conclude(_ document: DocumentRecord, _ findings: PictureFindings, job: JobRecord) async throws {
     let blobs = findings.renditions.blobs
+    var willBeRead = false
+    // Kept before the job that reads them can start.
+    if let picture = findings.picture, rules.rules(for: document.key).documentSize != nil {
+      inspected.keep(picture, of: document.id)
+    }
+    defer { if !willBeRead { inspected.take(document.id) } }
     let step = try await measures.time(.record) {
       try await store.recording(blobs) { try await record(findings, of: document, job: job) }
     }
@@ -119,6 +126,7 @@ struct InspectDocument: JobHandler {
       flow.notify(step)
       if let judged = step.after.current?.documents.first(where: { $0.id == document.id }) {
         measures.count(judged.status, because: judged.errorCodes.first)
+        willBeRead = judged.passedQuality
       }
     } else {
       await store.blobs.discard(blobs.map(\.id))

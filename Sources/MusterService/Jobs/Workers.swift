@@ -17,8 +17,10 @@ struct Workers {
   ) throws -> [JobWorker] {
     let (store, configuration, clock) = (core.store, core.configuration, core.clock)
     let readings = ReadingWorkers(configuration: configuration, codes: codes)
+    // Those that wait for their reading while the image threads are busy.
+    let inspected = InspectedPictures(maxCount: 4 * configuration.workers)
     let documentReadings = ReadDocument(
-      store: store, reader: core.renditions, clock: clock, workers: readings, flow: core.flow,
+      store: store, inspected: inspected, reader: core.renditions, clock: clock, workers: readings, flow: core.flow,
       logger: core.logger)
     let portraits = faces.map {
       FindPortrait(store: store, reader: core.renditions, clock: clock, faces: $0, logger: core.logger)
@@ -31,7 +33,7 @@ struct Workers {
         InspectDocument(
           store: store, configuration: configuration, clock: clock, measures: core.measures, changes: core.changes,
           flow: core.flow, images: images, activeUploads: uploads.activeUploads, logger: core.logger,
-          ruleTexts: try configuration.quality.texts())
+          ruleTexts: try configuration.quality.texts(), inspected: inspected)
       ])
     inspecting.end = {
       try await faces?.stop()

@@ -20,24 +20,27 @@ package struct PictureReader: Sendable {
   /// Reads the zone or the barcode. The barcode of a crafted picture can take minutes.
   ///
   /// - Returns: nil if nothing can be read.
-  package func read(_ bytes: [UInt8]) throws(ImagingError) -> DocumentReading? {
-    reader.read(try open(bytes) { false })
-  }
+  package func read(_ picture: LumaPicture) -> DocumentReading? { reader.read(GrayPicture(picture)) }
 
   /// Reads the zone.
   ///
-  /// - Parameter shouldStop: As of `PictureProcessor`.
   /// - Returns: The zone, nil if there is none; and the picture, if it has to be searched for a barcode.
-  func zone(
-    _ bytes: [UInt8], shouldStop: () -> Bool
-  ) throws(ImagingError) -> (reading: DocumentReading?, pictureWithCode: GrayPicture?) {
-    let picture = try open(bytes, shouldStop: shouldStop)
+  func zone(_ picture: LumaPicture) -> (reading: DocumentReading?, pictureWithCode: GrayPicture?) {
+    let picture = GrayPicture(picture)
     let (reading, mayHaveCode) = reader.zone(on: picture)
     return (reading, mayHaveCode ? picture : nil)
   }
 
-  private func open(_ bytes: [UInt8], shouldStop: () -> Bool) throws(ImagingError) -> GrayPicture {
-    let luma = try processor.openLuma(bytes, fitting: Self.side, shouldStop: shouldStop)
-    return GrayPicture(width: luma.width, height: luma.height, samples: luma.samples)
+  /// Opens a JPEG or PNG to read it.
+  ///
+  /// - Parameter shouldStop: As of `PictureProcessor`.
+  package func open(_ bytes: [UInt8], shouldStop: () -> Bool = { false }) throws(ImagingError) -> LumaPicture {
+    try processor.openLuma(bytes, fitting: Self.side, shouldStop: shouldStop)
+  }
+}
+
+extension GrayPicture {
+  fileprivate init(_ luma: LumaPicture) {
+    self.init(width: luma.width, height: luma.height, samples: luma.samples)
   }
 }

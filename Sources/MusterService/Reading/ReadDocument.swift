@@ -24,6 +24,7 @@ struct ReadDocument: JobHandler {
   private static let maxAttempts = 3
 
   let store: Store
+  let inspected: InspectedPictures
   let reader: RenditionReader
   let clock: Clock
   let workers: ReadingWorkers
@@ -77,13 +78,15 @@ struct ReadDocument: JobHandler {
 
   /// Reads the cut-out of the document or, if its check digits are not right, the whole picture.
   private func read(_ unread: Unread, isAwaited: Bool) async throws -> ReadingRecord.Contents? {
+    let inspected = inspected.take(unread.document.id)
     var best: ReadingRecord.Contents?
     var looksForCode = true
     for kind in [RenditionKind.document, .display] {
       guard let rendition = unread.renditions.first(where: { $0.record.kind == kind }) else { continue }
+      let picture: ReadingWorkers.Picture =
+        if let luma = inspected[kind] { .open(luma) } else { .file(try await reader.read(rendition)) }
       let outcome = try await workers.read(
-        try await reader.read(rendition), of: kind, in: unread.document.sessionId, isAwaited: isAwaited,
-        looksForCode: looksForCode)
+        picture, of: kind, in: unread.document.sessionId, isAwaited: isAwaited, looksForCode: looksForCode)
       if outcome.gaveUp {
         logger.notice("The search for a barcode was given up", metadata: ["document": "\(unread.document.id)"])
         looksForCode = false

@@ -17,6 +17,14 @@ struct ReadingWorkers: Sendable {
     let gaveUp: Bool
   }
 
+  /// A picture to read.
+  enum Picture {
+    /// A JPEG or PNG.
+    case file([UInt8])
+    /// The brightness of one that is open already.
+    case open(LumaPicture)
+  }
+
   private let threads: PriorityThreadPool
   /// The threads for readings that a process waits for.
   private let awaitedThreads: PriorityThreadPool
@@ -50,12 +58,12 @@ struct ReadingWorkers: Sendable {
   ///   - looksForCode: Whether to look for a barcode if there is no zone.
   /// - Throws: `ImagingError`; errors of the code reader; `CancellationError` on shutdown.
   func read(
-    _ bytes: [UInt8], of kind: RenditionKind, in session: SessionID, isAwaited: Bool, looksForCode: Bool
+    _ picture: Picture, of kind: RenditionKind, in session: SessionID, isAwaited: Bool, looksForCode: Bool
   ) async throws -> Outcome {
     do {
       return try await cancelWhenGracefulShutdown {
         try await sessions.inTurn(of: session) {
-          try await read(bytes, of: kind, isAwaited: isAwaited, looksForCode: looksForCode)
+          try await read(picture, of: kind, isAwaited: isAwaited, looksForCode: looksForCode)
         }
       }
     } catch  where Task.isShuttingDownGracefully {
@@ -65,11 +73,15 @@ struct ReadingWorkers: Sendable {
   }
 
   private func read(
-    _ bytes: [UInt8], of kind: RenditionKind, isAwaited: Bool, looksForCode: Bool
+    _ picture: Picture, of kind: RenditionKind, isAwaited: Bool, looksForCode: Bool
   ) async throws -> Outcome {
     let zone = try await (isAwaited ? awaitedThreads : threads).run { [reader, timeout] in
-      let limit = ProcessorTimeLimit(timeout)
-      return try reader.zone(bytes) { limit.isExceeded }
+      switch picture {
+      case .open(let luma): return reader.zone(luma)
+      case .file(let bytes):
+        let limit = ProcessorTimeLimit(timeout)
+        return try reader.zone(reader.open(bytes) { limit.isExceeded })
+      }
     }
     var (reading, gaveUp) = (zone.reading, false)
     if looksForCode, let picture = zone.pictureWithCode {

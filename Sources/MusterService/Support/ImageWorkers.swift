@@ -30,9 +30,11 @@ struct ImageWorkers: Sendable {
     threads = PriorityThreadPool(configuration.workers, .pictures)
     heavyThread = PriorityThreadPool(1, .pictures)
     previews = PriorityThreadPool(configuration.workers / 2, .previews)
+    var settings = configuration.renditions
+    settings.keepsLuma = true
     _processor = Shared(
       wrappedValue: PictureProcessor(
-        limits: configuration.limits, settings: configuration.renditions,
+        limits: configuration.limits, settings: settings,
         portraits: faces.map { DocumentPortraits(reader: $0) }))
     self.converter = converter
     timeout = configuration.imageTimeout

@@ -42,7 +42,9 @@ struct BenchImagesCommand: AsyncParsableCommand {
         "cutOut: cannot be combined with noQuality, because documents are found only where quality is measured.")
     }
     let limits = try await ImagingLimits(reader: reader)
-    let processor = PictureProcessor(limits: limits)
+    var renditions = RenditionSettings()
+    renditions.keepsLuma = reads
+    let processor = PictureProcessor(limits: limits, settings: renditions)
 
     let pictures = ImageBench.load(PictureFiles.expand(paths), with: processor) { failure in
       Terminal.note("left out: \(failure.line)")

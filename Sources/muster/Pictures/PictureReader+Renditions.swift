@@ -9,7 +9,8 @@ extension PictureReader {
   func read(_ picture: ProcessedPicture) throws(ImagingError) -> DocumentReading? {
     var best: DocumentReading?
     for rendition in [picture.document, picture.display].compactMap(\.self) {
-      guard let reading = try read(rendition.bytes) else { continue }
+      let luma = if let luma = rendition.luma { luma } else { try open(rendition.bytes) }
+      guard let reading = read(luma) else { continue }
       if reading.checkDigitsHold { return reading }
       best = best ?? reading
     }

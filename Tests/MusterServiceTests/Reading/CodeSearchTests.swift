@@ -29,12 +29,12 @@ import VerificationFlow
   @Test func aSessionIsSearchedOneDocumentAtATime() async throws {
     let codes = ControlledCodes()
     let workers = ReadingWorkers(configuration: .test, codes: codes)
-    let picture = try specimen("driving-licence.jpg")
+    let file = try specimen("driving-licence.jpg")
     let sessions = [SessionID("one"), SessionID("one"), SessionID("two"), SessionID("two")]
     try await withThrowingTaskGroup(of: Bool.self) { group in
       for session in sessions {
         group.addTask {
-          try await workers.read(picture, of: .display, in: session, isAwaited: true, looksForCode: true).gaveUp
+          try await workers.read(.file(file), of: .display, in: session, isAwaited: true, looksForCode: true).gaveUp
         }
       }
       try await codes.waitUntil { $0.running == 2 }
