@@ -27,7 +27,8 @@ extension QueueBrowsers {
             _ = try await anna.waitForCase(after: shown)
             #expect(try await anna.browser.has("[data-underway]"))
             #expect(try await anna.places(Self.buttons) == before, "\(width) px wide")
-            if width == 1440 { #expect(try await anna.places(Self.documents) == around) }
+            let aroundNext = try await anna.places(Self.documents)
+            if width == 1440 { #expect(aroundNext == around) }
             try await expectNothingCovered(anna.browser)
             try await anna.browser.wait { try await !anna.browser.has("[data-underway]") }
             #expect(try await anna.places(Self.buttons) == before, "\(width) px wide, when it has taken effect")

@@ -1,5 +1,7 @@
 import DocumentImaging
+import DocumentReading
 import ServiceFixtures
+import Synchronization
 import Testing
 import VerificationFlow
 
@@ -29,10 +31,32 @@ import VerificationFlow
     #expect(!pictures.take(one).isEmpty && !pictures.take(three).isEmpty)
   }
 
-  private func inspect(cutsOut: Bool) throws -> ProcessedPicture {
+  /// The reading gets the picture as it was before its compression, which the stored one no longer shows.
+  @Test func theServiceReadsWhatItInspected() async throws {
+    let codes = SeenPictures()
+    try await withTestService(codes: codes) { service in
+      let person = try await service.makeSession(.drivingLicense)
+      _ = try await person.upload(specimen("driving-licence.jpg"), as: "DRIVING_LICENSE")
+      let luma = try #require(try inspect("driving-licence.jpg", cutsOut: false).display.luma)
+      #expect(codes.samples.contains(luma.samples))
+    }
+  }
+
+  private func inspect(_ file: String = "id-card-front.jpg", cutsOut: Bool) throws -> ProcessedPicture {
     var settings = RenditionSettings()
     settings.keepsLuma = true
-    return try PictureProcessor(settings: settings).process(
-      specimen("id-card-front.jpg"), rules: PictureRules(cutsOut: cutsOut))
+    return try PictureProcessor(settings: settings).process(specimen(file), rules: PictureRules(cutsOut: cutsOut))
+  }
+}
+
+/// Remembers the pictures that are searched for codes.
+private final class SeenPictures: CodeReader {
+  private let seen = Mutex<[[UInt8]]>([])
+
+  var samples: [[UInt8]] { seen.withLock { $0 } }
+
+  func read(_ picture: GrayPicture, isAwaited: Bool) async -> CodeSearch {
+    seen.withLock { $0.append(picture.samples) }
+    return .nothing
   }
 }
