@@ -155,7 +155,7 @@ INLINE tile_row load(const uint8_t *samples) {
   return row;
 }
 
-// Not functions, because such a vector cannot be passed on to all processors.
+// A macro, because a function cannot return such a vector on processors without AVX.
 #define WIDENED(row) __builtin_convertvector(row, tile_sums)
 
 WITH_AVX2 void muster_measure_tiles(muster_gray picture, const uint8_t *ink, muster_tile *tiles) {

@@ -77,8 +77,8 @@ public struct RenditionSettings: Sendable, Equatable {
   /// are reduced until they fit.
   public var maxDisplayByteCount = 999_999
   /// Whether the display and document renditions have their ``Rendition/luma``, for a reader that need not decode them.
-  public var keepsLuma = false
+  public var keepsLuma: Bool
 
   /// Creates the default settings.
-  public init() {}
+  public init(keepsLuma: Bool = false) { self.keepsLuma = keepsLuma }
 }

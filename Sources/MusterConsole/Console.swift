@@ -16,6 +16,8 @@ package struct Console: Sendable {
     (templates: try Template.library(), imports: AssetFolder.console.imports(of: "console.js"))
   }
 
+  /// Creates the console.
+  ///
   /// - Throws: The parse error of an embedded template; a test ensures that there is none.
   package init() throws { (templates, imports) = try Self.parsed.get() }
 

@@ -118,15 +118,14 @@ struct CellGrid {
     }
     // How far the middle of the line is from where it would be without a bend, in pitches.
     for sag in [0, -0.5, 0.5, -1, 1, -1.6, 1.6]
-    where sag == 0 || (minStraightScore..<goodScore).contains(best.score) {
+    where sag == 0 || (minRoughScore..<goodScore).contains(best.score) {
       search(shortest...longest, sag: sag, stride: 2) { pitch in
         let slack = length - pitch * Double(count)
         let from = Double(extent.lowerBound) - 0.45 * pitch
         return (from + min(0, slack))...(from + max(0, slack) + 0.9 * pitch)
       }
     }
-    // Other print scores less, and is not measured any closer.
-    guard best.score >= minStraightScore else { return best }
+    guard best.score >= minRoughScore else { return best }
     let rough = best
     let (sag, reach) = (rough.bend * middle * middle / rough.pitch, 0.8 * rough.pitch / Double(count))
     search((rough.pitch - reach)...(rough.pitch + reach), sag: sag, stride: 0.5) { pitch in
@@ -139,8 +138,8 @@ struct CellGrid {
 
   /// The score from which a line without a bend is good enough.
   private static let goodScore = 0.72
-  /// The minimum score without a bend for bends to be tried; other print scores less.
-  private static let minStraightScore = 0.45
+  /// The minimum score for bends, and then a closer fit, to be tried; other print scores less.
+  private static let minRoughScore = 0.45
 
   private struct Fit {
     var score: Double

@@ -126,7 +126,7 @@ struct InspectDocument: JobHandler {
       flow.notify(step)
       if let judged = step.after.current?.documents.first(where: { $0.id == document.id }) {
         measures.count(judged.status, because: judged.errorCodes.first)
-        willBeRead = judged.passedQuality
+        willBeRead = judged.passedQuality && judged.isInForce
       }
     } else {
       await store.blobs.discard(blobs.map(\.id))

@@ -34,7 +34,7 @@ package struct PictureReader: Sendable {
   /// Opens a JPEG or PNG to read it.
   ///
   /// - Parameter shouldStop: As of `PictureProcessor`.
-  package func open(_ bytes: [UInt8], shouldStop: () -> Bool = { false }) throws(ImagingError) -> LumaPicture {
+  func open(_ bytes: [UInt8], shouldStop: () -> Bool) throws(ImagingError) -> LumaPicture {
     try processor.openLuma(bytes, fitting: Self.side, shouldStop: shouldStop)
   }
 }

@@ -42,9 +42,7 @@ struct BenchImagesCommand: AsyncParsableCommand {
         "cutOut: cannot be combined with noQuality, because documents are found only where quality is measured.")
     }
     let limits = try await ImagingLimits(reader: reader)
-    var renditions = RenditionSettings()
-    renditions.keepsLuma = reads
-    let processor = PictureProcessor(limits: limits, settings: renditions)
+    let processor = PictureProcessor(limits: limits, settings: RenditionSettings(keepsLuma: reads))
 
     let pictures = ImageBench.load(PictureFiles.expand(paths), with: processor) { failure in
       Terminal.note("left out: \(failure.line)")

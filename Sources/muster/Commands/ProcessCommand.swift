@@ -41,14 +41,12 @@ struct ProcessCommand: AsyncParsableCommand {
     let (writesDocument, reads) = (rules.cutsOut, try await reader.value(settings.read))
     // A zone is read best in a picture of the document alone.
     if reads { rules.cutsOut = true }
-    var renditions = RenditionSettings()
-    renditions.keepsLuma = reads
     let limits = try await ImagingLimits(reader: reader)
     let conversion = try await ConversionSettings(reader: reader, limits: limits)
     let converter = await ConverterProgram(conversion, logger: Logger(label: "muster"))
     let run = PictureRun(
       processor: PictureProcessor(
-        limits: limits, settings: renditions,
+        limits: limits, settings: RenditionSettings(keepsLuma: reads),
         portraits: try await FaceModels.readIfAny(reader).map { DocumentPortraits(reader: ModelFaceReader(models: $0)) }
       ),
       converter: converter,

@@ -42,7 +42,7 @@ struct PictureRun {
       let elapsed = clock.now - start
       return Outcome(
         file: path, format: ImageFormat(SniffedFormat.sniff(file)) ?? walked.header.format, byteCount: file.count,
-        picture: picture, elapsed: elapsed, reading: try reader?.read(picture))
+        picture: picture, elapsed: elapsed, reading: reader?.read(picture))
     } catch let error as ImagingError {
       throw PictureFailure(file: path, code: error.code.rawValue, reason: error.reason)
     } catch {

@@ -8,8 +8,7 @@ import Testing
   /// What is kept differs from what is decoded only by the loss of the compression.
   @Test(arguments: ["id-card-front.jpg", "id-card-front-orientation-6.jpg", "passport-grayscale.jpg"])
   func lumaIsThatOfTheRendition(file: String) throws {
-    var settings = RenditionSettings()
-    settings.keepsLuma = true
+    let settings = RenditionSettings(keepsLuma: true)
     let processor = PictureProcessor(settings: settings)
     let picture = try processor.process(sampleImage(file), rules: PictureRules(cutsOut: true))
     for rendition in [picture.display, try #require(picture.document)] {

@@ -43,9 +43,8 @@ import VerificationFlow
   }
 
   private func inspect(_ file: String = "id-card-front.jpg", cutsOut: Bool) throws -> ProcessedPicture {
-    var settings = RenditionSettings()
-    settings.keepsLuma = true
-    return try PictureProcessor(settings: settings).process(specimen(file), rules: PictureRules(cutsOut: cutsOut))
+    try PictureProcessor(settings: RenditionSettings(keepsLuma: true))
+      .process(specimen(file), rules: PictureRules(cutsOut: cutsOut))
   }
 }
 
