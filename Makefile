@@ -57,8 +57,7 @@ faces: .venv/.complete ## download photos of faces, and make the frames for the 
 # Downloads and generated files for the tests do not wait for the build.
 test: test-packages lint ## install what the tests need, check the code, run all tests
 	@$(MAKE) --no-print-directory --jobs 2 build-tests test-files
-	scripts/test $(ARGS)
-	scripts/test-servers $(ARGS)
+	scripts/test-all $(ARGS)
 
 build-tests:
 	@scripts/check-swift

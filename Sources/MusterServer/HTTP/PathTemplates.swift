@@ -3,9 +3,12 @@ struct PathTemplates: Sendable {
   private let templates: [(path: String, parts: [Substring])]
 
   init(_ paths: some Sequence<String>) {
-    // As in the router, a path with fewer parameters precedes one with more.
-    templates = paths.map { (path: $0, parts: $0.split(separator: "/")) }
-      .sorted { $0.parts.count(where: Self.isParameter) < $1.parts.count(where: Self.isParameter) }
+    // As in the router, the first component in which two paths differ decides: a name precedes a parameter.
+    templates = paths.map { path in
+      let parts = path.split(separator: "/")
+      return (rank: parts.map { Self.isParameter($0) ? "1" : "0" }.joined(), template: (path, parts))
+    }
+    .sorted { $0.rank < $1.rank }.map(\.template)
   }
 
   /// Returns the path of the route that a request's path is for; nil if there is none.

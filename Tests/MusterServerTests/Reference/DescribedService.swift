@@ -5,11 +5,14 @@ import Yams
 
 /// The description of the service, as a test asks it.
 struct DescribedService {
+  /// The reference of a version. To render all of its pages takes seconds without optimization, so that tests share it.
+  static let reference = Result { try Reference(version: "1.2.3") }
+
   let root: Node
 
   /// Reads it as the service serves it. To find the types of all plain scalars would take ten times as long.
   init() throws {
-    let text = String(decoding: try Reference(version: "1.2.3").description.bytes, as: UTF8.self)
+    let text = String(decoding: try Self.reference.get().description.bytes, as: UTF8.self)
     root = try #require(try compose(yaml: text, .basic))
   }
 

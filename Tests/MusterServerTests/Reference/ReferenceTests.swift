@@ -47,7 +47,7 @@ import Yams
 
   @Test(.slow) func thePagesLoadNothingButTheirStyleAndTheirScript() async throws {
     try await withTestServer { server in
-      let names = try Reference(version: "1.2.3").pages.keys.map { Routes.path(Routes.referencePage, $0) }
+      let names = try DescribedService.reference.get().pages.keys.map { Routes.path(Routes.referencePage, $0) }
       for path in [Routes.reference] + names {
         let answer = try await server.send(.get, path)
         let policy = try #require(answer.headers[.contentSecurityPolicy])
@@ -71,7 +71,7 @@ import Yams
   private func pages() throws -> [String: String] { try Self.rendered.get() }
 
   private static let rendered = Result {
-    let reference = try Reference(version: "1.2.3")
+    let reference = try DescribedService.reference.get()
     let files = reference.pages.map { ("/docs/\($0.key)", $0.value) } + [("/docs", reference.start)]
     return Dictionary(
       uniqueKeysWithValues: files.map { address, file in
@@ -138,7 +138,7 @@ import Yams
       let words: String
     }
     let pages = try pages()
-    let entries = try JSONDecoder().decode([Entry].self, from: Data(Reference(version: "1").index.bytes))
+    let entries = try JSONDecoder().decode([Entry].self, from: Data(DescribedService.reference.get().index.bytes))
     #expect(entries.count > 100)
     for entry in entries {
       let parts = entry.address.split(separator: "#").map(String.init)
