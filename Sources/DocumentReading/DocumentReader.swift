@@ -100,6 +100,10 @@ public struct DocumentReader: Sendable {
       let magnification = max(1, Double(sized.width) / Double(picture.width))
       if let found = zone(however: sized, ink, magnification, &places), found.isBetter(than: best) { best = found }
       if let best, best.isCertain { break }
+      // Lines that are long enough to be found have letters of seven pixels and more here, so a larger size shows more
+      // only if some lines looked like a zone.
+      let isLarge = max(sized.width, sized.height) > Self.goodLongSide / 2
+      if isLarge, best == nil, !places.contains(where: { $0.grids.contains { $0.count > 1 } }) { break }
     }
     return (best?.documentReading, places, ownInk)
   }
@@ -216,12 +220,11 @@ public struct DocumentReader: Sendable {
   }
 
   private func read(_ grids: [CellGrid], height: Double, in view: PictureView, _ isMirrored: Bool) -> Found? {
+    let orientations = [false, true].map { LetterOrientation(isUpsideDown: $0, isMirrored: isMirrored) }
+    guard orientations.contains(where: { mayBeginZone(grids, height: height, in: view, $0) }) else { return nil }
     // One line is enough to detect that all are upside down, because such letters score lower.
     guard let trial = grids.last else { return nil }
-    let turned = [false, true].map { isUpsideDown in
-      let orientation = LetterOrientation(isUpsideDown: isUpsideDown, isMirrored: isMirrored)
-      return (orientation, line: classifier.read(trial, height: height, in: view, orientation: orientation))
-    }
+    let turned = orientations.map { ($0, line: classifier.read(trial, height: height, in: view, orientation: $0)) }
     let (orientation, last) = turned[turned[1].line.meanScore > turned[0].line.meanScore ? 1 : 0]
     var grids = grids
     var lines = grids.dropLast().map { classifier.read($0, height: height, in: view, orientation: orientation) }
@@ -250,6 +253,16 @@ public struct DocumentReader: Sendable {
     // Without its fixed texts, or all of its check digits, nothing tells that print has such a layout.
     guard let reading = readings.first(where: \.isChecked) ?? readings.first(where: \.hasMarks) else { return nil }
     return Found(reading: reading, legibility: legibility, count: reading.characters.count, places: places)
+  }
+
+  /// Whether the first character may be that of a zone of so many lines. Print that looks like cells is most often a
+  /// single line, and zones of one line begin with a fixed character, so the rest need not be read.
+  private func mayBeginZone(
+    _ grids: [CellGrid], height: Double, in view: PictureView, _ orientation: LetterOrientation
+  ) -> Bool {
+    guard let line = grids.first, grids.count == 1 else { return true }
+    let beginning = classifier.read(line, first: 1, height: height, in: view, orientation: orientation)
+    return ZoneLayout.all.contains { $0.lengths == [line.count] && $0.mayHaveMarks([beginning]) }
   }
 
   /// Reads a line again, a little higher and lower and with smaller and larger letters, if some of its characters are not

@@ -211,11 +211,12 @@ extension ZoneLayout {
   /// The minimum logarithm of the share of each character of a fixed text in a first reading.
   private static let minMarkScore: Float = log(0.001)
 
-  /// Whether the fixed texts may be in the lines; false if a character of them is as good as impossible.
+  /// Whether the fixed texts may be in the lines, as far as those were read; false if a character of them is as good as
+  /// impossible.
   func mayHaveMarks(_ lines: [ReadLine]) -> Bool {
     let cells = lines.flatMap(\.scores)
     return marks.allSatisfy { mark in
-      zip(cells[mark.start...], mark.text.utf8).allSatisfy { cell, character in
+      zip(cells.dropFirst(mark.start), mark.text.utf8).allSatisfy { cell, character in
         CharacterClassifier.alphabet.firstIndex(of: character).map { cell[$0] >= Self.minMarkScore } ?? false
       }
     }

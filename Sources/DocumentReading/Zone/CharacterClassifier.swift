@@ -53,9 +53,13 @@ struct CharacterClassifier: Sendable {
 
   /// Reads the cells of a grid, in the order in which its characters are read.
   ///
-  /// - Parameter height: The height of the letters.
-  func read(_ grid: CellGrid, height: Double, in view: PictureView, orientation: LetterOrientation) -> ReadLine {
-    let cells = (0..<grid.count).map { index in
+  /// - Parameters:
+  ///   - count: How many characters to read; nil for all.
+  ///   - height: The height of the letters.
+  func read(
+    _ grid: CellGrid, first count: Int? = nil, height: Double, in view: PictureView, orientation: LetterOrientation
+  ) -> ReadLine {
+    let cells = (0..<(count ?? grid.count)).map { index in
       let cell = orientation.runsLeft ? grid.count - 1 - index : index
       let x = grid.x(of: cell)
       let pitch = grid.pitch(at: cell)
