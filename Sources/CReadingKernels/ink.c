@@ -11,10 +11,10 @@ static int32_t clamp(int32_t value, int32_t low, int32_t high) {
 
 size_t muster_ink_work_count(int32_t width) { return 2 * (size_t)width + 1; }
 
-// Whether a sample is below 0.84 * mean - 4, of `count` samples around it. Up to a radius of 400, all values fit 32
+// Whether a sample is below share / 25 * mean - 4, of `count` samples around it. Up to a radius of 400, all values fit 32
 // bits.
-INLINE uint8_t is_ink(uint8_t sample, uint32_t count, uint32_t sum) {
-  return 25 * ((uint32_t)sample + 4u) * count < 21 * sum;
+INLINE uint8_t is_ink(uint8_t sample, uint32_t count, uint32_t sum, uint32_t share) {
+  return 25 * ((uint32_t)sample + 4u) * count < share * sum;
 }
 
 // Adds a row of samples to the sums of columns, and subtracts another one; either may be NULL.
@@ -32,14 +32,15 @@ INLINE void move_down(
 // Marks samples that have `count` samples around them, whose sum is the difference of `right` and `left`.
 INLINE void mark(
   const uint8_t *restrict samples, int32_t width, uint32_t count, const uint32_t *restrict left,
-  const uint32_t *restrict right, uint8_t *restrict ink) {
-  for (int32_t x = 0; x < width; x++) { ink[x] = is_ink(samples[x], count, right[x] - left[x]); }
+  const uint32_t *restrict right, uint32_t share, uint8_t *restrict ink) {
+  for (int32_t x = 0; x < width; x++) { ink[x] = is_ink(samples[x], count, right[x] - left[x], share); }
 }
 
 // The mean around each sample comes from the sums of the columns over the rows of the square, which move down with it,
 // and from the running sums of those, whose differences are right even if they overflow. The threshold is a share of
 // the mean, because print on dark paper has less contrast.
-WITH_AVX2 void muster_ink(muster_gray picture, int32_t radius, uint8_t *ink, uint32_t *work) {
+WITH_AVX2 void muster_ink(
+  muster_gray picture, int32_t radius, uint32_t share, uint8_t *ink, uint32_t *work) {
   const int32_t width = picture.width, height = picture.height;
   uint32_t *columns = work, *sums = work + width;
   memset(columns, 0, (size_t)width * sizeof *columns);
@@ -58,12 +59,12 @@ WITH_AVX2 void muster_ink(muster_gray picture, int32_t radius, uint8_t *ink, uin
     const int32_t first = clamp(radius, 0, width), last = clamp(width - radius - 1, first, width);
     for (int32_t x = 0; x < width; x = x + 1 == first ? last : x + 1) {
       const int32_t left = clamp(x - radius, 0, width), right = clamp(x + radius + 1, 0, width);
-      marks[x] = is_ink(row[x], rows * (uint32_t)(right - left), sums[right] - sums[left]);
+      marks[x] = is_ink(row[x], rows * (uint32_t)(right - left), sums[right] - sums[left], share);
     }
     if (first < last) {
       mark(
         row + first, last - first, rows * (uint32_t)(2 * radius + 1), sums + first - radius, sums + first + radius + 1,
-        marks + first);
+        share, marks + first);
     }
   }
 }

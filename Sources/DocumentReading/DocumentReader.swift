@@ -5,6 +5,8 @@ public struct DocumentReader: Sendable {
   /// The share of legible cells from which no other orientation of the picture is tried.
   private static let goodLegibility = 0.9
   private static let maxZones = 4
+  /// How many characters at the beginning of a single line tell whether they are characters at all.
+  private static let beginningCount = 8
   /// The minimum share of legible cells of a line that is read at other heights; with fewer, something covers it.
   private static let minFineLegibility = 0.7
   /// How many of the readings at other heights count: the best one alone would be too sure of itself.
@@ -15,7 +17,7 @@ public struct DocumentReader: Sendable {
   private static let maxSizes = 3
   /// The minimum mean score of a zone's grids: zones have 0.9 and more, and other print seldom more than 0.6.
   private static let minGridScore = 0.68
-  /// The minimum share of certain characters of a zone that has fewer than two fields.
+  /// The minimum share of certain characters of a zone whose check digits do not hold; other print has less.
   private static let minCertainShare = 0.5
 
   private let classifier = CharacterClassifier.trained
@@ -68,8 +70,7 @@ public struct DocumentReader: Sendable {
     let (zone, places, ink) = zoneAtEverySize(on: picture)
     if let zone, zone.checkDigitsHold { return (zone, nil) }
     if let mirrored = mirroredZone(at: places) { return (mirrored, nil) }
-    // Other print has lines too, but hardly any of their characters are certain.
-    let isTelling = zone.map { $0.fields.count > 1 || $0.certainShare >= Self.minCertainShare } ?? false
+    let isTelling = zone.map { $0.certainShare >= Self.minCertainShare } ?? false
     return (isTelling ? zone : nil, CodePlaces(picture, ink ?? InkMap(picture)))
   }
 
@@ -94,29 +95,41 @@ public struct DocumentReader: Sendable {
     var best: Found?
     var places: [ZonePlace] = []
     var ownInk: InkMap?
-    for sized in sizes(of: picture) {
-      let ink = InkMap(sized)
-      if sized.width == picture.width { ownInk = ink }
+    var isChecked: Bool { best?.reading.isChecked ?? false }
+    func search(_ sized: GrayPicture, _ threshold: InkMap.Threshold = .normal) {
+      let ink = InkMap(sized, threshold)
+      if sized.width == picture.width, threshold == .normal { ownInk = ink }
       let magnification = max(1, Double(sized.width) / Double(picture.width))
       if let found = zone(however: sized, ink, magnification, &places), found.isBetter(than: best) { best = found }
-      if let best, best.isCertain { break }
+    }
+    let (first, larger) = sizes(of: picture)
+    search(first)
+    if !isChecked, first.longSide > Self.goodLongSide / 2 {
       // Lines that are long enough to be found have letters of seven pixels and more here, so a larger size shows more
       // only if some lines looked like a zone.
-      let isLarge = max(sized.width, sized.height) > Self.goodLongSide / 2
-      if isLarge, best == nil, !places.contains(where: { $0.grids.contains { $0.count > 1 } }) { break }
+      let mayShowMore = best != nil || places.contains { $0.grids.contains { $0.count > 1 } }
+      // The lines of a background pattern join those of a zone. They are lighter, and too fine for half the size.
+      search(first, .strict)
+      if !isChecked, let halved = first.halved { search(halved) }
+      if best == nil, !mayShowMore { return (nil, places, ownInk) }
+    }
+    for sized in larger {
+      if let best, best.isCertain { break }
+      search(sized)
     }
     return (best?.documentReading, places, ownInk)
   }
 
-  /// The picture at the sizes at which it is searched, each made when it is asked for: from the one at which a zone across
-  /// it is read best and soonest, each twice the one before. A small picture is enlarged.
-  private func sizes(of picture: GrayPicture) -> AnySequence<GrayPicture> {
-    func isLarge(_ picture: GrayPicture) -> Bool { max(picture.width, picture.height) > Self.goodLongSide }
-    guard isLarge(picture) else {
-      return AnySequence(sequence(first: picture) { isLarge($0) ? nil : $0.doubled }.prefix(Self.maxSizes))
-    }
-    return AnySequence(
-      Array(sequence(first: picture) { isLarge($0) ? $0.halved : nil }).reversed().prefix(Self.maxSizes))
+  /// The picture at the size at which a zone across it is read best and soonest, and at larger sizes, each made when it is
+  /// asked for and twice the one before, up to its own. A small picture is enlarged.
+  func sizes(of picture: GrayPicture) -> (first: GrayPicture, larger: some Sequence<GrayPicture>) {
+    func isLarge(_ picture: GrayPicture) -> Bool { picture.longSide > Self.goodLongSide }
+    let halved = Array(sequence(first: picture) { isLarge($0) ? $0.halved : nil })
+    let larger =
+      isLarge(picture)
+      ? AnySequence(halved.dropLast().reversed())
+      : AnySequence(sequence(first: picture) { isLarge($0) ? nil : $0.doubled }.dropFirst())
+    return (halved[halved.count - 1], larger.prefix(Self.maxSizes - 1))
   }
 
   private func zone(
@@ -255,14 +268,18 @@ public struct DocumentReader: Sendable {
     return Found(reading: reading, legibility: legibility, count: reading.characters.count, places: places)
   }
 
-  /// Whether the first character may be that of a zone of so many lines. Print that looks like cells is most often a
+  /// Whether the first characters may be those of a zone of so many lines. Print that looks like cells is most often a
   /// single line, and zones of one line begin with a fixed character, so the rest need not be read.
   private func mayBeginZone(
     _ grids: [CellGrid], height: Double, in view: PictureView, _ orientation: LetterOrientation
   ) -> Bool {
     guard let line = grids.first, grids.count == 1 else { return true }
-    let beginning = classifier.read(line, first: 1, height: height, in: view, orientation: orientation)
-    return ZoneLayout.all.contains { $0.lengths == [line.count] && $0.mayHaveMarks([beginning]) }
+    func beginning(_ count: Int) -> ReadLine {
+      classifier.read(line, first: count, height: height, in: view, orientation: orientation)
+    }
+    let first = beginning(1)
+    return ZoneLayout.all.contains { $0.lengths == [line.count] && $0.mayHaveMarks([first]) }
+      && beginning(Self.beginningCount).legibility >= Self.minLegibility
   }
 
   /// Reads a line again, a little higher and lower and with smaller and larger letters, if some of its characters are not

@@ -19,6 +19,8 @@ public struct GrayPicture: Sendable, Equatable {
     self.samples = samples
   }
 
+  var longSide: Int { max(width, height) }
+
   /// The picture at half its size, each pixel the mean of four; nil if it would be empty.
   var halved: GrayPicture? {
     let (width, height) = (width / 2, height / 2)

@@ -18,17 +18,19 @@ import Testing
     return GrayPicture(width: width, height: height, samples: samples)
   }
 
-  /// Ink is darker than 84 % of the mean of the square around it, less four levels.
-  @Test(arguments: shapes, [1, 8, 400]) func inkIsDarkerThanTheMeanAroundIt(shape: (Int, Int), radius: Int) {
+  /// Ink is darker than 84 % of the mean of the square around it, or 60 %, less four levels.
+  @Test(arguments: shapes, [(1, 0.84), (8, 0.84), (400, 0.84), (8, 0.6)])
+  func inkIsDarkerThanTheMeanAroundIt(shape: (Int, Int), surroundings: (radius: Int, share: Double)) {
     let picture = picture(shape.0, shape.1)
-    let ink = InkMap(picture, radius: radius)
+    let (radius, share) = (surroundings.radius, Int(25 * surroundings.share))
+    let ink = InkMap(picture, radius: radius, surroundings.share == 0.6 ? .strict : .normal)
     for y in 0..<picture.height {
       for x in 0..<picture.width {
         let rows = max(0, y - radius)..<min(picture.height, y + radius + 1)
         let columns = max(0, x - radius)..<min(picture.width, x + radius + 1)
         var sum = 0
         for row in rows { for column in columns { sum += Int(picture.samples[row * picture.width + column]) } }
-        let isInk = 25 * (Int(picture.samples[y * picture.width + x]) + 4) * rows.count * columns.count < 21 * sum
+        let isInk = 25 * (Int(picture.samples[y * picture.width + x]) + 4) * rows.count * columns.count < share * sum
         guard (ink.marks[y * picture.width + x] == 1) == isInk else {
           Issue.record("\(shape), radius \(radius): \(x), \(y)")
           return

@@ -52,6 +52,24 @@ import Testing
     #expect(DocumentReader().zone(on: picture).reading?.lines == lines)
   }
 
+  /// The lines of a background pattern go through the zone, as on many cards, and join its lines.
+  @Test(arguments: 0..<2, [6.0, 9.0, 12.0]) func zonesUnderAPatternAreRead(index: Int, period: Double) throws {
+    let (file, kind, lines) = Self.zones[index]
+    let picture = GrayPicture(try Self.picture(file, fitting: 1100))
+    var samples = picture.samples
+    for y in 0..<picture.height {
+      for x in 0..<picture.width {
+        let wave = Double(y) + 5 * sin(Double(x) / 30) + Double(x) / 10
+        guard wave.truncatingRemainder(dividingBy: period) < 1.2 else { continue }
+        let sample = samples[y * picture.width + x]
+        samples[y * picture.width + x] = sample - min(sample, 60)
+      }
+    }
+    let patterned = GrayPicture(width: picture.width, height: picture.height, samples: samples)
+    let reading = try #require(DocumentReader().zone(on: patterned).reading)
+    #expect(reading.kind == kind && reading.lines == lines && reading.checkDigitsHold)
+  }
+
   /// The year of birth is changed on the document, as by pasting one of its own digits over another.
   @Test func aChangedDateIsFoundByItsCheckDigit() throws {
     let picture = GrayPicture(try Self.picture("passport.jpg"))
@@ -136,9 +154,9 @@ import Testing
     #expect(reading?.checkDigitsHold != true || (reading?.certainty ?? 0) < 0.9)
   }
 
-  private static func picture(_ name: String) throws -> OpenPicture {
+  private static func picture(_ name: String, fitting longSide: Int = 1600) throws -> OpenPicture {
     let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../SampleImages")
-    return try PictureProcessor().open([UInt8](Data(contentsOf: folder.appending(path: name))), fitting: 1600)
+    return try PictureProcessor().open([UInt8](Data(contentsOf: folder.appending(path: name))), fitting: longSide)
   }
 }
 

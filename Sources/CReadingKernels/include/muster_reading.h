@@ -36,8 +36,9 @@ typedef struct {
 /// Marks the samples that are clearly darker than their surroundings: 1 for ink, 0 for paper.
 ///
 /// - radius: half the side of the square that counts as the surroundings: 1…400.
+/// - share: the brightness below which a sample is ink, in twenty-fifths of the mean of its surroundings: 0…25.
 /// - work: room for `muster_ink_work_count` numbers.
-void muster_ink(muster_gray picture, int32_t radius, uint8_t *ink, uint32_t *work);
+void muster_ink(muster_gray picture, int32_t radius, uint32_t share, uint8_t *ink, uint32_t *work);
 
 /// The number of elements of `work`.
 size_t muster_ink_work_count(int32_t width);

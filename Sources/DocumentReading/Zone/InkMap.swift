@@ -9,19 +9,29 @@ struct InkMap {
   /// Half the side of the square that counts as the surroundings, in pixels.
   let radius: Int
 
+  /// How much darker than its surroundings ink is.
+  enum Threshold: UInt32 {
+    /// Below 84 % of their brightness.
+    case normal = 21
+    /// Below 60 %: letters, but not the lines of most background patterns.
+    case strict = 15
+  }
+
   /// Finds the ink of a picture. A square of a thirty-fifth of its longer side counts as the surroundings.
-  init(_ picture: GrayPicture) {
-    self.init(picture, radius: min(max(8, max(picture.width, picture.height) / 70), 400))
+  init(_ picture: GrayPicture, _ threshold: Threshold = .normal) {
+    self.init(picture, radius: min(max(8, picture.longSide / 70), 400), threshold)
   }
 
   /// Finds the ink of a picture.
   ///
   /// - Parameter radius: Half the side of the square that counts as the surroundings: 1…400.
-  init(_ picture: GrayPicture, radius: Int) {
+  init(_ picture: GrayPicture, radius: Int, _ threshold: Threshold = .normal) {
     (width, height, self.radius) = (picture.width, picture.height, radius)
     var work = [UInt32](repeating: 0, count: muster_ink_work_count(Int32(picture.width)))
     marks = unsafe [UInt8](unsafeUninitializedCapacity: picture.samples.count) { marks, count in
-      unsafe picture.withKernelView { unsafe muster_ink($0, Int32(radius), marks.baseAddress, &work) }
+      unsafe picture.withKernelView {
+        unsafe muster_ink($0, Int32(radius), threshold.rawValue, marks.baseAddress, &work)
+      }
       count = picture.samples.count
     }
   }

@@ -19,16 +19,29 @@ package struct PictureReader: Sendable {
 
   /// Reads the zone or the barcode. The barcode of a crafted picture can take minutes.
   ///
+  /// - Parameter corners: Those of the document if nothing was read on its cut-out, clockwise, in shares of the
+  ///   picture's sides: the picture is then only read if there is print outside of it.
   /// - Returns: nil if nothing can be read.
-  package func read(_ picture: LumaPicture) -> DocumentReading? { reader.read(GrayPicture(picture)) }
+  package func read(_ picture: LumaPicture, outside corners: [Point]?) -> DocumentReading? {
+    let picture = GrayPicture(picture)
+    return isWorthReading(picture, outside: corners) ? reader.read(picture) : nil
+  }
 
   /// Reads the zone.
   ///
+  /// - Parameter corners: As of `read`.
   /// - Returns: The zone, nil if there is none; and the picture, if it has to be searched for a barcode.
-  func zone(_ picture: LumaPicture) -> (reading: DocumentReading?, pictureWithCode: GrayPicture?) {
+  func zone(
+    _ picture: LumaPicture, outside corners: [Point]?
+  ) -> (reading: DocumentReading?, pictureWithCode: GrayPicture?) {
     let picture = GrayPicture(picture)
+    guard isWorthReading(picture, outside: corners) else { return (nil, nil) }
     let (reading, mayHaveCode) = reader.zone(on: picture)
     return (reading, mayHaveCode ? picture : nil)
+  }
+
+  private func isWorthReading(_ picture: GrayPicture, outside corners: [Point]?) -> Bool {
+    corners.map { reader.hasPrint(on: picture, outside: $0) } ?? true
   }
 
   /// Opens a JPEG or PNG to read it.

@@ -1,4 +1,5 @@
 internal import DocumentImaging
+internal import DocumentReading
 internal import Logging
 internal import MusterStore
 internal import VerificationFlow
@@ -76,26 +77,40 @@ struct ReadDocument: JobHandler {
     try await keep(reading, of: document, job: job)
   }
 
-  /// Reads the cut-out of the document or, if its check digits are not right, the whole picture.
+  /// Reads the cut-out of the document or, if its check digits are not right, the whole picture. If there is nothing on
+  /// the cut-out, the picture is read if it has print beside the document, because only a part may have been cut out.
   private func read(_ unread: Unread, isAwaited: Bool) async throws -> ReadingRecord.Contents? {
     let inspected = inspected.take(unread.document.id)
     var best: ReadingRecord.Contents?
     var looksForCode = true
+    var corners: [Point]?
     for kind in [RenditionKind.document, .display] {
       guard let rendition = unread.renditions.first(where: { $0.record.kind == kind }) else { continue }
       let picture: ReadingWorkers.Picture =
         if let luma = inspected[kind] { .open(luma) } else { .file(try await reader.read(rendition)) }
       let outcome = try await workers.read(
-        picture, of: kind, in: unread.document.sessionId, isAwaited: isAwaited, looksForCode: looksForCode)
+        picture, of: kind, outside: corners, in: unread.document.sessionId, isAwaited: isAwaited,
+        looksForCode: looksForCode)
       if outcome.gaveUp {
         logger.notice("The search for a barcode was given up", metadata: ["document": "\(unread.document.id)"])
         looksForCode = false
       }
-      guard let contents = outcome.contents else { continue }
+      guard let contents = outcome.contents else {
+        corners = try self.corners(of: unread.document)
+        continue
+      }
       if contents.checkDigitsHold { return contents }
       best = best ?? contents
     }
     return best
+  }
+
+  /// Returns the corners of the document on its picture, in shares of the sides; nil if they are not known.
+  private func corners(of document: DocumentRecord) throws -> [Point]? {
+    try document.inspection.quadrilateral?.decoded().compactMap { corner in
+      guard corner.count == 2 else { return nil }
+      return Point(x: corner[0] / Double(document.width), y: corner[1] / Double(document.height))
+    }
   }
 
   /// Returns the finding that a picture of a sandbox project requests.

@@ -53,17 +53,19 @@ struct ReadingWorkers: Sendable {
   ///
   /// - Parameters:
   ///   - kind: Which picture it is.
+  ///   - corners: Those of the document on the whole picture, if nothing was read on its cut-out.
   ///   - session: Whose document it is.
   ///   - isAwaited: Whether a process waits for the reading.
   ///   - looksForCode: Whether to look for a barcode if there is no zone.
   /// - Throws: `ImagingError`; errors of the code reader; `CancellationError` on shutdown.
   func read(
-    _ picture: Picture, of kind: RenditionKind, in session: SessionID, isAwaited: Bool, looksForCode: Bool
+    _ picture: Picture, of kind: RenditionKind, outside corners: [Point]? = nil, in session: SessionID, isAwaited: Bool,
+    looksForCode: Bool
   ) async throws -> Outcome {
     do {
       return try await cancelWhenGracefulShutdown {
         try await sessions.inTurn(of: session) {
-          try await read(picture, of: kind, isAwaited: isAwaited, looksForCode: looksForCode)
+          try await read(picture, of: kind, outside: corners, isAwaited: isAwaited, looksForCode: looksForCode)
         }
       }
     } catch  where Task.isShuttingDownGracefully {
@@ -73,14 +75,14 @@ struct ReadingWorkers: Sendable {
   }
 
   private func read(
-    _ picture: Picture, of kind: RenditionKind, isAwaited: Bool, looksForCode: Bool
+    _ picture: Picture, of kind: RenditionKind, outside corners: [Point]?, isAwaited: Bool, looksForCode: Bool
   ) async throws -> Outcome {
     let zone = try await (isAwaited ? awaitedThreads : threads).run { [reader, timeout] in
       switch picture {
-      case .open(let luma): return reader.zone(luma)
+      case .open(let luma): return reader.zone(luma, outside: corners)
       case .file(let bytes):
         let limit = ProcessorTimeLimit(timeout)
-        return try reader.zone(reader.open(bytes) { limit.isExceeded })
+        return try reader.zone(reader.open(bytes) { limit.isExceeded }, outside: corners)
       }
     }
     var (reading, gaveUp) = (zone.reading, false)

@@ -9,11 +9,24 @@ extension PictureReader {
   /// - Returns: nil if nothing is read.
   func read(_ picture: ProcessedPicture) -> DocumentReading? {
     var best: DocumentReading?
+    var corners: [Point]?
     for luma in [picture.document, picture.display].compactMap({ $0?.luma }) {
-      guard let reading = read(luma) else { continue }
+      guard let reading = read(luma, outside: corners) else {
+        corners = picture.corners
+        continue
+      }
       if reading.checkDigitsHold { return reading }
       best = best ?? reading
     }
     return best
+  }
+}
+
+extension ProcessedPicture {
+  /// The corners of the document in shares of the picture's sides; nil if none was found.
+  fileprivate var corners: [Point]? {
+    quadrilateral?.corners.map {
+      Point(x: $0.x / Double(header.uprightWidth), y: $0.y / Double(header.uprightHeight))
+    }
   }
 }
