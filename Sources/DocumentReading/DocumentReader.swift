@@ -27,51 +27,42 @@ public struct DocumentReader: Sendable {
 
   /// Reads the machine-readable zone of a document or, if it has none, its barcode, however the picture is turned.
   ///
-  /// A picture can be made for which this takes minutes, as for ``code(on:)``.
+  /// A picture can be made for which this takes minutes, as for ``code(in:)``.
   ///
   /// - Parameter picture: The document alone, or a picture with it; letters at least 12 pixels high are read best.
   /// - Returns: nil if there is neither, or it cannot be read at all.
   public func read(_ picture: GrayPicture) -> DocumentReading? {
-    let (zone, places) = zoneOrPlaces(on: picture)
-    return places.flatMap { code(at: $0) } ?? zone
+    let (zone, codeAreas) = zone(on: picture)
+    return code(in: codeAreas) ?? zone
   }
 
   /// Reads the machine-readable zone of a document, however the picture is turned.
   ///
   /// - Parameter picture: As of ``read(_:)``.
-  /// - Returns: The zone, nil if there is none; and whether to look for a barcode: there is no zone whose check digits
-  ///   hold, and the picture has places that look like a code.
-  public func zone(on picture: GrayPicture) -> (reading: DocumentReading?, mayHaveCode: Bool) {
-    let (zone, places) = zoneOrPlaces(on: picture)
-    return (zone, places?.contains { !$0.areas.isEmpty } ?? false)
+  /// - Returns: The zone, nil if there is none; and, unless its check digits hold, the areas that look like a barcode.
+  public func zone(on picture: GrayPicture) -> (reading: DocumentReading?, codeAreas: [CodeArea]) {
+    let (zone, places, ink) = zoneAtEverySize(on: picture)
+    if let zone, zone.checkDigitsHold { return (zone, []) }
+    if let mirrored = mirroredZone(at: places) { return (mirrored, []) }
+    let isTelling = zone.map { $0.certainShare >= Self.minCertainShare } ?? false
+    return (isTelling ? zone : nil, CodeArea.all(on: picture, ink ?? InkMap(picture)))
   }
 
-  /// Reads the barcode of a licence or, if there is none, the first that is found, in the places that look like codes.
+  /// Reads the barcode of a licence or, if there is none, the first that is found.
   ///
   /// The library that reads the codes has no time limit, so untrusted pictures are read in a process that has one.
-  public func code(on picture: GrayPicture) -> DocumentReading? { code(at: CodePlaces(picture, InkMap(picture))) }
-
-  private func code(at places: CodePlaces) -> DocumentReading? {
+  ///
+  /// - Parameter areas: Those of one picture.
+  public func code(in areas: [CodeArea]) -> DocumentReading? {
     var first: DocumentReading?
-    for (scaled, areas) in places {
-      for area in areas {
-        for code in Barcode.read(scaled, in: area) {
-          let reading = DocumentReading(code, in: scaled)
-          if reading.kind == .aamva { return reading }
-          first = first ?? reading
-        }
+    for area in areas {
+      for code in Barcode.read(area.part) {
+        let reading = DocumentReading(code, in: area)
+        if reading.kind == .aamva { return reading }
+        first = first ?? reading
       }
     }
     return first
-  }
-
-  /// Reads the zone. If its check digits do not hold, also returns the places where a code may be.
-  private func zoneOrPlaces(on picture: GrayPicture) -> (zone: DocumentReading?, places: CodePlaces?) {
-    let (zone, places, ink) = zoneAtEverySize(on: picture)
-    if let zone, zone.checkDigitsHold { return (zone, nil) }
-    if let mirrored = mirroredZone(at: places) { return (mirrored, nil) }
-    let isTelling = zone.map { $0.certainShare >= Self.minCertainShare } ?? false
-    return (isTelling ? zone : nil, CodePlaces(picture, ink ?? InkMap(picture)))
   }
 
   /// Returns the zone if the picture is mirrored; nil unless its check digits hold.
@@ -223,8 +214,7 @@ public struct DocumentReader: Sendable {
     for shift in [0, -1, 1] {
       for grids in place.grids {
         let shifted = shift == 0 ? grids : zip(grids, place.columns).map { $0.shifted(by: shift, columns: $1) }
-        guard let found = read(shifted, height: place.height, in: place.view, isMirrored), found.isBetter(than: best)
-        else { continue }
+        guard let found = read(shifted, at: place, isMirrored), found.isBetter(than: best) else { continue }
         best = found
         if found.reading.isChecked { return found }
       }
@@ -232,7 +222,8 @@ public struct DocumentReader: Sendable {
     return best
   }
 
-  private func read(_ grids: [CellGrid], height: Double, in view: PictureView, _ isMirrored: Bool) -> Found? {
+  private func read(_ grids: [CellGrid], at place: ZonePlace, _ isMirrored: Bool) -> Found? {
+    let (height, view) = (place.height, place.view)
     let orientations = [false, true].map { LetterOrientation(isUpsideDown: $0, isMirrored: isMirrored) }
     guard orientations.contains(where: { mayBeginZone(grids, height: height, in: view, $0) }) else { return nil }
     // One line is enough to detect that all are upside down, because such letters score lower.
@@ -242,6 +233,18 @@ public struct DocumentReader: Sendable {
     var grids = grids
     var lines = grids.dropLast().map { classifier.read($0, height: height, in: view, orientation: orientation) }
     lines.append(last)
+    let first = orientation.isUpsideDown ? lines.count - 1 : 0
+    if lines.count > 1, lines[first].isBesideLetters {
+      // The check digits of the other lines do not tell that the grid of this one is one place off.
+      let moved = [-1, 1].map { cells in
+        let grid = grids[first].shifted(by: cells, columns: place.columns[first])
+        return (grid: grid, line: classifier.read(grid, height: height, in: view, orientation: orientation))
+      }
+      let letters = moved.filter { !$0.line.isBesideLetters }
+      if let best = letters.max(by: { $0.line.meanScore < $1.line.meanScore }) {
+        (grids[first], lines[first]) = best
+      }
+    }
     if orientation.isUpsideDown {
       lines.reverse()
       grids.reverse()
@@ -306,6 +309,14 @@ public struct DocumentReader: Sendable {
     else { return nil }
     let cells = orientation.runsLeft ? (first.count - lengths[0])..<first.count : 0..<lengths[0]
     return CellGrid(cells, of: first, below: first.line.y - second.line.y)
+  }
+}
+
+extension ReadLine {
+  /// Whether the cells of the first line of a zone are beside its letters: the code of the document and that of the state
+  /// begin with a letter (ICAO Doc 9303-3, 4.1 and 5).
+  fileprivate var isBesideLetters: Bool {
+    [0, 2].contains { $0 < count && characters[$0] == ZoneLayout.filler }
   }
 }
 

@@ -37,6 +37,14 @@ public struct GrayPicture: Sendable, Equatable {
     return GrayPicture(width: 2 * width, height: 2 * height, samples: doubled)
   }
 
+  /// Returns a part of the picture.
+  func part(x: Range<Int>, y: Range<Int>) -> GrayPicture {
+    var part: [UInt8] = []
+    part.reserveCapacity(x.count * y.count)
+    for row in y { part += samples[(row * width + x.lowerBound)..<(row * width + x.upperBound)] }
+    return GrayPicture(width: x.count, height: y.count, samples: part)
+  }
+
   /// Passes the picture to a kernel, which must not keep a pointer to it.
   func withKernelView<Result>(_ body: (muster_gray) -> Result) -> Result {
     unsafe samples.withUnsafeBufferPointer { samples in

@@ -49,6 +49,20 @@ import Testing
     }
   }
 
+  /// The check digits of the other lines hold, so they do not tell that the names are those of another place.
+  @Test(arguments: [0, 2], [1, -1]) func aFirstLineBesideItsLettersIsUncertain(index: Int, places: Int) {
+    let (layout, lines) = Self.specimens[index]
+    let moved = String(places > 0 ? ("I" + lines[0]).dropLast() : (lines[0] + "<").dropFirst())
+    let seen = [moved] + lines.dropFirst()
+    // A number in the first line has a check digit of its own, which does not hold there.
+    let reading = CheckedReading(seen.map { ReadLine(seeing: $0) }, by: layout)
+    #expect(reading.isChecked == (layout.kind == .td3))
+    let shown = DocumentReading(reading, places: [])
+    #expect(shown[.documentCode] == nil && shown[.issuer] == nil && shown.unreadFields.contains(.documentCode))
+    #expect(shown[.birthDate] == "740812")
+    if layout.kind == .td3 { #expect(shown[.surname] == nil && shown[.documentNumber] == "L898902C3") }
+  }
+
   @Test func whatNoCheckDigitCoversIsNotCorrected() {
     let (layout, lines) = Self.specimens[2]
     let reading = CheckedReading(Self.lines(lines, at: 7, as: UInt8(ascii: "K"), share: 0.6), by: layout)

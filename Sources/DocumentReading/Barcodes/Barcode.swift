@@ -9,17 +9,15 @@ struct Barcode {
   let format: Format
   let bytes: [UInt8]
   /// Its corners in pixels, clockwise from its own upper left one.
-  private(set) var corners: [Point]
+  let corners: [Point]
 
-  /// Returns the barcodes in an area of a picture.
-  static func read(_ picture: GrayPicture, in area: BarcodeLocator.Area) -> [Barcode] {
+  /// Returns the barcodes on a picture.
+  static func read(_ picture: GrayPicture) -> [Barcode] {
     var found: [Barcode] = []
     unsafe picture.samples.withUnsafeBufferPointer { samples in
-      guard let base = samples.baseAddress else { return }
       unsafe withUnsafeMutablePointer(to: &found) { context in
-        let first = unsafe base + (area.y.lowerBound * picture.width + area.x.lowerBound)
         _ = unsafe muster_read_barcodes(
-          first, Int32(area.x.count), Int32(area.y.count), Int32(picture.width), context
+          samples.baseAddress, Int32(picture.width), Int32(picture.height), Int32(picture.width), context
         ) { context, code in
           guard let context = unsafe context, let code = unsafe code?.pointee, let barcode = unsafe Barcode(code) else {
             return
@@ -28,13 +26,7 @@ struct Barcode {
         }
       }
     }
-    return found.map { $0.moved(byX: area.x.lowerBound, y: area.y.lowerBound) }
-  }
-
-  private func moved(byX x: Int, y: Int) -> Barcode {
-    var moved = self
-    moved.corners = corners.map { Point(x: $0.x + Double(x), y: $0.y + Double(y)) }
-    return moved
+    return found
   }
 
   private init?(_ code: muster_barcode) {

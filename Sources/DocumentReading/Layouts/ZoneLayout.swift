@@ -57,6 +57,11 @@ struct ZoneLayout: Sendable {
   var marks: [Mark] = []
 
   var count: Int { lengths.reduce(0, +) }
+  /// The positions that never have a filler: a document code begins with a letter, as does the code of a state (ICAO Doc
+  /// 9303-3, 4.1 and 5).
+  var letterPositions: [Int] {
+    fields.filter { [.documentCode, .issuer].contains($0.name) }.map(\.range.lowerBound)
+  }
   /// The check digits of single fields, and the composite one.
   var allChecks: [Check] { checks + [composite].compactMap(\.self) }
 

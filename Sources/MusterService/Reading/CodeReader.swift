@@ -4,10 +4,10 @@ package import DocumentReading
 /// barcodes for minutes.
 package protocol CodeReader: Sendable {
   /// - Parameters:
-  ///   - picture: The document alone, or a picture with it.
+  ///   - areas: Those of the picture that look like a barcode.
   ///   - isAwaited: Whether a process waits for the result.
   /// - Throws: An error if the search could not be made and has to be retried; `CancellationError`.
-  func read(_ picture: GrayPicture, isAwaited: Bool) async throws -> CodeSearch
+  func read(_ areas: [CodeArea], isAwaited: Bool) async throws -> CodeSearch
 }
 
 /// The outcome of the search for a barcode.
@@ -24,7 +24,7 @@ package struct UnlimitedCodeReader: CodeReader {
 
   package init() {}
 
-  @concurrent package func read(_ picture: GrayPicture, isAwaited: Bool) async -> CodeSearch {
-    reader.code(on: picture).map { .found($0) } ?? .nothing
+  @concurrent package func read(_ areas: [CodeArea], isAwaited: Bool) async -> CodeSearch {
+    reader.code(in: areas).map { .found($0) } ?? .nothing
   }
 }

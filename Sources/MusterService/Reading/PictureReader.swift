@@ -30,14 +30,13 @@ package struct PictureReader: Sendable {
   /// Reads the zone.
   ///
   /// - Parameter corners: As of `read`.
-  /// - Returns: The zone, nil if there is none; and the picture, if it has to be searched for a barcode.
+  /// - Returns: The zone, nil if there is none; and the areas that have to be searched for a barcode.
   func zone(
     _ picture: LumaPicture, outside corners: [Point]?
-  ) -> (reading: DocumentReading?, pictureWithCode: GrayPicture?) {
+  ) -> (reading: DocumentReading?, codeAreas: [CodeArea]) {
     let picture = GrayPicture(picture)
-    guard isWorthReading(picture, outside: corners) else { return (nil, nil) }
-    let (reading, mayHaveCode) = reader.zone(on: picture)
-    return (reading, mayHaveCode ? picture : nil)
+    guard isWorthReading(picture, outside: corners) else { return (nil, []) }
+    return reader.zone(on: picture)
   }
 
   private func isWorthReading(_ picture: GrayPicture, outside corners: [Point]?) -> Bool {

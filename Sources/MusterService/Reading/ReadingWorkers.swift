@@ -86,8 +86,10 @@ struct ReadingWorkers: Sendable {
       }
     }
     var (reading, gaveUp) = (zone.reading, false)
-    if looksForCode, let picture = zone.pictureWithCode {
-      let search = try await codeSearches.inTurn(of: isAwaited) { try await codes.read(picture, isAwaited: isAwaited) }
+    if looksForCode, !zone.codeAreas.isEmpty {
+      let search = try await codeSearches.inTurn(of: isAwaited) {
+        try await codes.read(zone.codeAreas, isAwaited: isAwaited)
+      }
       switch search {
       case .found(let code): reading = code
       case .nothing: break

@@ -4,8 +4,8 @@ import DocumentReading
 import Encodings
 import Foundation
 
-/// The command that ``CodeProgram`` runs: reads grey pictures from standard input, and writes the barcode of each to
-/// standard output, until the input ends.
+/// The command that ``CodeProgram`` runs: reads areas of pictures from standard input, and writes the barcode of each picture
+/// to standard output, until the input ends.
 ///
 /// A copy of the process reads each picture and then ends, so it sees nothing of other pictures. The process ends as the
 /// copy did if that did not answer.
@@ -15,8 +15,8 @@ struct ReadCodeCommand: ParsableCommand {
 
   func run() throws {
     CoreDumps.forbid()
-    while let bytes = try FileHandle.standardInput.read(upToCount: Header.byteCount), !bytes.isEmpty {
-      guard let header = Header(bytes: [UInt8](bytes)) else {
+    while let bytes = try FileHandle.standardInput.read(upToCount: Request.headerByteCount), !bytes.isEmpty {
+      guard let header = Request.header([UInt8](bytes)) else {
         throw ValidationError("standard input is not a picture of the service")
       }
       let copy = muster_fork()
@@ -26,14 +26,13 @@ struct ReadCodeCommand: ParsableCommand {
     }
   }
 
-  /// Reads the picture that follows a header, and ends the process.
-  private static func answer(_ header: Header) -> Never {
+  /// Reads the areas that follow a header, and ends the process.
+  private static func answer(_ header: (byteCount: Int, niceness: Int)) -> Never {
     ComputationLimits.set(processorTime: CodeProgram.maxProcessorTime, niceness: header.niceness)
     do {
-      let samples = try FileHandle.standardInput.read(upToCount: header.width * header.height) ?? Data()
-      guard samples.count == header.width * header.height else { throw ExitCode.failure }
-      let picture = GrayPicture(width: header.width, height: header.height, samples: [UInt8](samples))
-      let reading = try JSONEncoder().encode(DocumentReader().code(on: picture))
+      let bytes = try FileHandle.standardInput.read(upToCount: header.byteCount) ?? Data()
+      guard let areas = Request.areas([UInt8](bytes)) else { throw ExitCode.failure }
+      let reading = try JSONEncoder().encode(DocumentReader().code(in: areas))
       try FileHandle.standardOutput.write(contentsOf: Data(ForkServer.Answers.frame([UInt8](reading))))
     } catch {
       _exit(ExitCode.failure.rawValue)
@@ -41,30 +40,53 @@ struct ReadCodeCommand: ParsableCommand {
     _exit(ExitCode.success.rawValue)
   }
 
-  /// What precedes the samples of a picture: three numbers in four bytes each, big-endian.
-  struct Header: Equatable {
-    static let byteCount = 12
+  /// The areas of a picture, and the nice value of the process that reads them.
+  ///
+  /// Numbers have four bytes, big-endian: a header of the number of bytes after it and the nice value; then for each area
+  /// six, and its samples.
+  struct Request {
+    static let headerByteCount = 8
 
-    let width: Int
-    let height: Int
-    /// The nice value of the process that reads the picture.
-    let niceness: Int
+    let bytes: [UInt8]
 
-    init(width: Int, height: Int, niceness: Int) {
-      (self.width, self.height, self.niceness) = (width, height, niceness)
+    init(_ areas: [CodeArea], niceness: Int) {
+      func coded(_ numbers: Int...) -> [UInt8] { numbers.flatMap { UInt32($0).bigEndianBytes } }
+      let headers = areas.map {
+        coded($0.part.width, $0.part.height, $0.x, $0.y, $0.wholeWidth, $0.wholeHeight)
+      }
+      let count = zip(areas, headers).reduce(0) { $0 + $1.0.part.samples.count + $1.1.count }
+      var bytes = coded(count, niceness)
+      bytes.reserveCapacity(bytes.count + count)
+      for (area, header) in zip(areas, headers) {
+        bytes += header
+        bytes += area.part.samples
+      }
+      self.bytes = bytes
     }
 
     /// Returns nil for other bytes.
-    init?(bytes: [UInt8]) {
-      guard bytes.count == Self.byteCount else { return nil }
-      let numbers = stride(from: 0, to: bytes.count, by: 4).map { Int(bigEndianBytes: bytes[$0..<$0 + 4]) }
-      guard numbers[0] > 0, numbers[1] > 0, !numbers[0].multipliedReportingOverflow(by: numbers[1]).overflow else {
-        return nil
-      }
-      self.init(width: numbers[0], height: numbers[1], niceness: numbers[2])
+    static func header(_ bytes: [UInt8]) -> (byteCount: Int, niceness: Int)? {
+      guard bytes.count == headerByteCount else { return nil }
+      return (Int(bigEndianBytes: bytes[..<4]), Int(bigEndianBytes: bytes[4...]))
     }
 
-    var bytes: [UInt8] { [width, height, niceness].flatMap { UInt32($0).bigEndianBytes } }
+    /// Returns the areas in the bytes after a header; nil for other bytes.
+    static func areas(_ bytes: [UInt8]) -> [CodeArea]? {
+      var rest = bytes[...]
+      var areas: [CodeArea] = []
+      while !rest.isEmpty {
+        guard rest.count >= 24 else { return nil }
+        let numbers = (0..<6).map { Int(bigEndianBytes: rest.dropFirst(4 * $0).prefix(4)) }
+        rest = rest.dropFirst(24)
+        let (count, isTooLarge) = numbers[0].multipliedReportingOverflow(by: numbers[1])
+        guard !isTooLarge, count >= 1, count <= rest.count, numbers[4] > 0, numbers[5] > 0 else { return nil }
+        let part = GrayPicture(width: numbers[0], height: numbers[1], samples: Array(rest.prefix(count)))
+        rest = rest.dropFirst(count)
+        areas.append(
+          CodeArea(part: part, x: numbers[2], y: numbers[3], wholeWidth: numbers[4], wholeHeight: numbers[5]))
+      }
+      return areas
+    }
   }
 }
 

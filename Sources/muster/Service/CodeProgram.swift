@@ -20,10 +20,8 @@ actor CodeProgram: CodeReader {
     self.logger = logger
   }
 
-  func read(_ picture: GrayPicture, isAwaited: Bool) async throws -> CodeSearch {
-    let header = ReadCodeCommand.Header(
-      width: picture.width, height: picture.height, niceness: isAwaited ? 3 : 10)
-    let request = header.bytes + picture.samples
+  func read(_ areas: [CodeArea], isAwaited: Bool) async throws -> CodeSearch {
+    let request = ReadCodeCommand.Request(areas, niceness: isAwaited ? 3 : 10).bytes
     for _ in 0..<Self.maxTries {
       let outcome = try await send(request)
       try Task.checkCancellation()

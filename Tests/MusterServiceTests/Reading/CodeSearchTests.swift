@@ -107,7 +107,7 @@ private final class ControlledCodes: CodeReader {
     while !isReached(counts) { try await Task.sleep(for: .milliseconds(10)) }
   }
 
-  func read(_ picture: GrayPicture, isAwaited: Bool) async throws -> CodeSearch {
+  func read(_ areas: [CodeArea], isAwaited: Bool) async throws -> CodeSearch {
     state.withLock {
       $0.counts.begun += 1
       $0.counts.running += 1
