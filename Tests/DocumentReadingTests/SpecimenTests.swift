@@ -53,7 +53,8 @@ import Testing
   }
 
   /// The lines of a background pattern go through the zone, as on many cards, and join its lines.
-  @Test(arguments: 0..<2, [6.0, 9.0, 12.0]) func zonesUnderAPatternAreRead(index: Int, period: Double) throws {
+  @Test(.slow, arguments: 0..<2, [6.0, 9.0, 12.0])
+  func zonesUnderAPatternAreRead(index: Int, period: Double) throws {
     let (file, kind, lines) = Self.zones[index]
     let picture = GrayPicture(try Self.picture(file, fitting: 1100))
     var samples = picture.samples

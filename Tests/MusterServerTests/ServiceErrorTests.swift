@@ -72,16 +72,18 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    ("type=LIBRARY_CARD&side=FRONT", 400, "DOCUMENT_TYPE_UNKNOWN"), ("side=FRONT", 400, "DOCUMENT_TYPE_UNKNOWN"),
-    ("type=ID_CARD&side=TOP", 400, "DOCUMENT_SIDE_UNKNOWN"), ("type=ID_CARD", 400, "DOCUMENT_SIDE_UNKNOWN"),
-    ("type=PASSPORT&side=BACK", 400, "DOCUMENT_SIDE_UNKNOWN"),
-    ("type=PASSPORT&side=FRONT", 409, "DOCUMENT_TYPE_NOT_REQUESTED"),
-    ("type=ID_CARD&side=FRONT&country=cz", 400, "INVALID_REQUEST"),
-    ("type=ID_CARD&side=FRONT&uploadId=a%2Fb", 400, "INVALID_REQUEST"),
-    ("type=ID_CARD&side=FRONT&filename=\(String(repeating: "x", count: 257))", 400, "INVALID_REQUEST"),
-    ("type=ID_CARD&side=FRONT&originalDocumentId=nobody", 404, "ORIGINAL_DOCUMENT_NOT_FOUND"),
-  ])
+  @Test(
+    .slow,
+    arguments: [
+      ("type=LIBRARY_CARD&side=FRONT", 400, "DOCUMENT_TYPE_UNKNOWN"), ("side=FRONT", 400, "DOCUMENT_TYPE_UNKNOWN"),
+      ("type=ID_CARD&side=TOP", 400, "DOCUMENT_SIDE_UNKNOWN"), ("type=ID_CARD", 400, "DOCUMENT_SIDE_UNKNOWN"),
+      ("type=PASSPORT&side=BACK", 400, "DOCUMENT_SIDE_UNKNOWN"),
+      ("type=PASSPORT&side=FRONT", 409, "DOCUMENT_TYPE_NOT_REQUESTED"),
+      ("type=ID_CARD&side=FRONT&country=cz", 400, "INVALID_REQUEST"),
+      ("type=ID_CARD&side=FRONT&uploadId=a%2Fb", 400, "INVALID_REQUEST"),
+      ("type=ID_CARD&side=FRONT&filename=\(String(repeating: "x", count: 257))", 400, "INVALID_REQUEST"),
+      ("type=ID_CARD&side=FRONT&originalDocumentId=nobody", 404, "ORIGINAL_DOCUMENT_NOT_FOUND"),
+    ])
   func fieldsOfThePictureAreValidated(query: String, status: Int, code: String) async throws {
     try await withTestServer { server in
       let session = try await server.makeSession("ID_CARD")

@@ -1,3 +1,4 @@
+import TestTraits
 import Testing
 import VerificationFlow
 
@@ -21,7 +22,7 @@ import VerificationFlow
     #expect((sdk.poll(uploaded) == .failed) == forgets.contains(state.status))
   }
 
-  @Test(arguments: Exploration.all)
+  @Test(.slow, arguments: Exploration.all)
   func `no app ever crashes, nor fails because it forgot the selection`(exploration: Exploration) {
     for visit in exploration.visits {
       for var app in visit.apps {

@@ -58,7 +58,7 @@ import VerificationFlow
     }
   }
 
-  @Test func aCallbackThatIsNotTakenIsRepeatedAndGivenUp() async throws {
+  @Test(.slow) func aCallbackThatIsNotTakenIsRepeatedAndGivenUp() async throws {
     let clock = TestClock()
     try await withCallbacks(clock: clock) { server, receiver, key in
       receiver.answerNext([.serviceUnavailable, .found])

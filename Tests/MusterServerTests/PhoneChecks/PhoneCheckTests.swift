@@ -171,11 +171,13 @@ import VerificationFlow
     }
   }
 
-  @Test(arguments: [
-    ("011", "not_mobile_ip"), ("012", "mno_not_supported"), ("013", "mno_timeout"), ("014", "mno_user_not_found"),
-    ("015", "mno_response_error"), ("016", "mno_server_error"), ("017", "mno_no_data_available"),
-    ("018", "ip_mismatch"), ("019", "ip_msisdn_mismatch"), ("043", "mno_no_data_available"),
-  ])
+  @Test(
+    .slow,
+    arguments: [
+      ("011", "not_mobile_ip"), ("012", "mno_not_supported"), ("013", "mno_timeout"), ("014", "mno_user_not_found"),
+      ("015", "mno_response_error"), ("016", "mno_server_error"), ("017", "mno_no_data_available"),
+      ("018", "ip_mismatch"), ("019", "ip_msisdn_mismatch"), ("043", "mno_no_data_available"),
+    ])
   func anOperatorThatCannotTellIsSaid(ending: String, code: String) async throws {
     try await withTestServer { server in
       let key = try await server.makeKey(.onboarding)

@@ -196,7 +196,7 @@ import Yams
     #expect(page.contains("event: document\ndata: {"))
   }
 
-  @Test func theRootLeadsPeopleAndProgramsOn() async throws {
+  @Test(.slow) func theRootLeadsPeopleAndProgramsOn() async throws {
     try await withTestServer { server in
       let html = try await server.send(
         .get, Routes.home, headers: [.accept: "text/html,application/xhtml+xml,*/*;q=0.8"])

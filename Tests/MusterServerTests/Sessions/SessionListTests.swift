@@ -2,6 +2,7 @@ import Foundation
 import HTTPTypes
 import MusterAPI
 import ServiceFixtures
+import TestTraits
 import Testing
 import VerificationFlow
 
@@ -54,12 +55,14 @@ import VerificationFlow
     }
   }
 
-  @Test(arguments: [
-    "phase=NONE", "status=", "onboardingStatus=accepted", "customField=customer", "customField=:42",
-    "createdFrom=today",
-    "createdUntil=", "limit=0", "limit=201", "limit=99999999999999999999", "cursor=x",
-    "createdFrom=99999-01-01T00:00:00Z",
-  ])
+  @Test(
+    .slow,
+    arguments: [
+      "phase=NONE", "status=", "onboardingStatus=accepted", "customField=customer", "customField=:42",
+      "createdFrom=today",
+      "createdUntil=", "limit=0", "limit=201", "limit=99999999999999999999", "cursor=x",
+      "createdFrom=99999-01-01T00:00:00Z",
+    ])
   func invalidArgumentsAreRefused(query: String) async throws {
     try await withTestServer { server in
       let answer = try await server.send(.get, Routes.sessions + "?" + query, token: server.makeKey(.sessions))

@@ -141,7 +141,7 @@ import VerificationFlow
     }
   }
 
-  @Test func sendersAreDisconnectedAtExpiry() async throws {
+  @Test(.slow) func sendersAreDisconnectedAtExpiry() async throws {
     try await withTestServer {
       $0.uploadExpiration = .milliseconds(400)
     } _: { server in

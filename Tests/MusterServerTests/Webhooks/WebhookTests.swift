@@ -233,7 +233,7 @@ import VerificationFlow
     }
   }
 
-  @Test func messagesAreAbandonedAfterEightTriesAndCanBeSentAgain() async throws {
+  @Test(.slow) func messagesAreAbandonedAfterEightTriesAndCanBeSentAgain() async throws {
     let clock = TestClock()
     try await withWebhook(events: [.sessionCreated], clock: clock.clock) { server, receiver, webhook, _ in
       receiver.answerNext(
