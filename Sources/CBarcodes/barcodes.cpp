@@ -18,10 +18,10 @@ int32_t number(ZXing::BarcodeFormat format) {
 
 // Exceptions must not reach Swift, which cannot handle them: they would end the program.
 int32_t muster_read_barcodes(
-  const uint8_t *samples, int32_t width, int32_t height, int32_t stride, void *context,
+  const uint8_t *samples, int32_t width, int32_t height, void *context,
   void (*found)(void *context, const muster_barcode *barcode)) try {
   using ZXing::BarcodeFormat;
-  const ZXing::ImageView view(samples, width, height, ZXing::ImageFormat::Lum, stride);
+  const ZXing::ImageView view(samples, width, height, ZXing::ImageFormat::Lum);
   const auto hints =
     ZXing::DecodeHints()
       .setFormats(BarcodeFormat::PDF417 | BarcodeFormat::QRCode | BarcodeFormat::DataMatrix | BarcodeFormat::Aztec)

@@ -98,7 +98,7 @@ public struct DocumentReader: Sendable {
     if !isChecked, first.longSide > Self.goodLongSide / 2 {
       // Lines that are long enough to be found have letters of seven pixels and more here, so a larger size shows more
       // only if some lines looked like a zone.
-      let mayShowMore = best != nil || places.contains { $0.grids.contains { $0.count > 1 } }
+      let mayShowMore = places.contains { $0.grids.contains { $0.count > 1 } }
       // The lines of a background pattern join those of a zone. They are lighter, and too fine for half the size.
       search(first, .strict)
       if !isChecked, let halved = first.halved { search(halved) }
@@ -236,14 +236,10 @@ public struct DocumentReader: Sendable {
     let first = orientation.isUpsideDown ? lines.count - 1 : 0
     if lines.count > 1, lines[first].isBesideLetters {
       // The check digits of the other lines do not tell that the grid of this one is one place off.
-      let moved = [-1, 1].map { cells in
-        let grid = grids[first].shifted(by: cells, columns: place.columns[first])
-        return (grid: grid, line: classifier.read(grid, height: height, in: view, orientation: orientation))
-      }
-      let letters = moved.filter { !$0.line.isBesideLetters }
-      if let best = letters.max(by: { $0.line.meanScore < $1.line.meanScore }) {
-        (grids[first], lines[first]) = best
-      }
+      let moved = [-1, 1].map { grids[first].shifted(by: $0, columns: place.columns[first]) }
+        .map { ($0, line: classifier.read($0, height: height, in: view, orientation: orientation)) }
+      let best = moved.filter { !$0.line.isBesideLetters }.max { $0.line.meanScore < $1.line.meanScore }
+      if let best { (grids[first], lines[first]) = best }
     }
     if orientation.isUpsideDown {
       lines.reverse()
@@ -313,10 +309,10 @@ public struct DocumentReader: Sendable {
 }
 
 extension ReadLine {
-  /// Whether the cells of the first line of a zone are beside its letters: the code of the document and that of the state
-  /// begin with a letter (ICAO Doc 9303-3, 4.1 and 5).
+  /// Whether the cells of the line with the document code are beside its letters.
   fileprivate var isBesideLetters: Bool {
-    [0, 2].contains { $0 < count && characters[$0] == ZoneLayout.filler }
+    let characters = characters
+    return ZoneLayout.letterPlaces.contains { $0 < count && characters[$0] == ZoneLayout.filler }
   }
 }
 

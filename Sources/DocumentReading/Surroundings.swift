@@ -39,16 +39,10 @@ private struct Surroundings {
 
   var hasPrint: Bool {
     let isPrint = tiles.indices.map { looksLikePrint(tiles[$0]) && isOutside(x: $0 % across, y: $0 / across) }
-    guard across >= Self.side, down >= Self.side else { return isPrint.contains(true) }
-    let offsets = (0..<Self.side * Self.side).map { $0 / Self.side * across + $0 % Self.side }
-    var squares = 0
-    for y in 0...(down - Self.side) {
-      for x in 0...(across - Self.side) {
-        let count = offsets.count { isPrint[y * across + x + $0] }
-        if count >= Self.minTiles { squares += 1 }
-      }
-    }
-    return squares >= Self.minSquares
+    let squares = TileSquares(of: Self.side, across: across, down: down)
+    guard !squares.firsts.isEmpty else { return isPrint.contains(true) }
+    let count = squares.firsts.count { first in squares.offsets.count { isPrint[first + $0] } >= Self.minTiles }
+    return count >= Self.minSquares
   }
 
   private func looksLikePrint(_ tile: muster_tile) -> Bool {

@@ -19,13 +19,11 @@ typedef struct {
   int32_t corners[8];
 } muster_barcode;
 
-/// Reads the barcodes of a grey picture or of a rectangle of it, and calls `found` for each.
-///
-/// - samples: the first sample; - stride: the number of samples from one row to the next.
+/// Reads the barcodes of a grey picture, whose rows follow each other without gaps, and calls `found` for each.
 ///
 /// Returns 0, or 1 if there was no memory or the library failed; barcodes found before that are valid.
 int32_t muster_read_barcodes(
-  const uint8_t *samples, int32_t width, int32_t height, int32_t stride, void *context,
+  const uint8_t *samples, int32_t width, int32_t height, void *context,
   void (*found)(void *context, const muster_barcode *barcode));
 
 #ifdef __cplusplus

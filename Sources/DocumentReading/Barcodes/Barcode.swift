@@ -17,7 +17,7 @@ struct Barcode {
     unsafe picture.samples.withUnsafeBufferPointer { samples in
       unsafe withUnsafeMutablePointer(to: &found) { context in
         _ = unsafe muster_read_barcodes(
-          samples.baseAddress, Int32(picture.width), Int32(picture.height), Int32(picture.width), context
+          samples.baseAddress, Int32(picture.width), Int32(picture.height), context
         ) { context, code in
           guard let context = unsafe context, let code = unsafe code?.pointee, let barcode = unsafe Barcode(code) else {
             return

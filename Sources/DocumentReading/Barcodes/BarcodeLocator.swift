@@ -82,13 +82,9 @@ struct BarcodeLocator {
   /// the offsets of all its tiles.
   private func tiles(inSquaresOf side: Int, _ isWanted: (_ first: Int, _ square: [Int]) -> Bool) -> [Bool] {
     var marks = [Bool](repeating: false, count: tiles.count)
-    guard across >= side, down >= side else { return marks }
-    let square = (0..<side * side).map { $0 / side * across + $0 % side }
-    for y in 0...(down - side) {
-      for x in 0...(across - side) {
-        let first = y * across + x
-        if isWanted(first, square) { for tile in square { marks[first + tile] = true } }
-      }
+    let squares = TileSquares(of: side, across: across, down: down)
+    for first in squares.firsts where isWanted(first, squares.offsets) {
+      for tile in squares.offsets { marks[first + tile] = true }
     }
     return marks
   }

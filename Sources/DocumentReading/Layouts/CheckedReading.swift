@@ -52,12 +52,15 @@ struct CheckedReading {
     let isReadable = lines.map { $0.legibility >= Self.minLegibility }
     var start = 0
     for (line, isReadable) in zip(lines, isReadable) {
-      if !isReadable { for position in start..<(start + line.count) { certainties[position] = 0 } }
+      let positions = start..<(start + line.count)
+      // Where a filler is in place of a letter, the grid is beside the letters of the line.
+      let isBeside = layout.letterPositions.contains {
+        positions.contains($0) && characters[$0] == ZoneLayout.filler
+      }
+      if !isReadable || isBeside { for position in positions { certainties[position] = 0 } }
       start += line.count
     }
-    for position in Self.misplaced(in: characters, layout) + Self.beside(characters, layout) {
-      certainties[position] = 0
-    }
+    for position in Self.misplaced(in: characters, layout) { certainties[position] = 0 }
     self.characters = characters
     self.certainties = certainties
     wrongChecks =
@@ -83,17 +86,6 @@ struct CheckedReading {
     layout.fields.filter { [.names, .surname, .givenNames].contains($0.name) }.flatMap { field -> [Int] in
       guard let end = characters[field.range].firstRange(of: Array("<<<".utf8)) else { return [] }
       return (end.upperBound..<field.range.upperBound).filter { characters[$0] != ZoneLayout.filler }
-    }
-  }
-
-  /// The positions of each line whose grid is beside its letters: one that never has a filler then has one.
-  private static func beside(_ characters: [UInt8], _ layout: ZoneLayout) -> [Int] {
-    var start = 0
-    return layout.lengths.flatMap { length -> [Int] in
-      let line = start..<(start + length)
-      start += length
-      let isBeside = layout.letterPositions.contains { line.contains($0) && characters[$0] == ZoneLayout.filler }
-      return isBeside ? Array(line) : []
     }
   }
 

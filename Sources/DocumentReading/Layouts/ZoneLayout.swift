@@ -57,10 +57,13 @@ struct ZoneLayout: Sendable {
   var marks: [Mark] = []
 
   var count: Int { lengths.reduce(0, +) }
-  /// The positions that never have a filler: a document code begins with a letter, as does the code of a state (ICAO Doc
-  /// 9303-3, 4.1 and 5).
+  /// The places of letters, never fillers, in the line with the document code, which is the first one found: that code
+  /// begins with a letter, as does the code of the state behind it (ICAO Doc 9303-3, 4.1 and 5).
+  static let letterPlaces = [0, 2]
+  /// The positions that never have a filler.
   var letterPositions: [Int] {
-    fields.filter { [.documentCode, .issuer].contains($0.name) }.map(\.range.lowerBound)
+    let code = fields.first { $0.name == .documentCode }?.range.lowerBound ?? 0
+    return Self.letterPlaces.map { code + $0 }
   }
   /// The check digits of single fields, and the composite one.
   var allChecks: [Check] { checks + [composite].compactMap(\.self) }

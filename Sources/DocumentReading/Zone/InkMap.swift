@@ -46,3 +46,21 @@ struct InkMap {
     return tiles
   }
 }
+
+/// All squares of so many tiles of a map of tiles, row by row; they overlap.
+struct TileSquares {
+  /// The first tile of each square; none if the map is smaller.
+  let firsts: [Int]
+  /// The distances of a square's tiles from its first one.
+  let offsets: [Int]
+
+  /// - Parameters:
+  ///   - side: The side of the squares in tiles.
+  ///   - across: The width of the map in tiles.
+  ///   - down: The height of the map in tiles.
+  init(of side: Int, across: Int, down: Int) {
+    let (columns, rows) = (max(0, across - side + 1), max(0, down - side + 1))
+    firsts = (0..<rows).flatMap { y in (0..<columns).map { y * across + $0 } }
+    offsets = (0..<side * side).map { $0 / side * across + $0 % side }
+  }
+}

@@ -1,4 +1,5 @@
 internal import DocumentImaging
+internal import DocumentReading
 internal import MusterStore
 package import VerificationFlow
 
@@ -89,8 +90,8 @@ extension HintDocument.Hint {
         return fact.code != .blurry || fact.value < HintDocument.minSharpShare * resolution
       }?.code.rawValue
     let header = picture.header
-    corners = picture.quadrilateral?.corners.map {
-      [$0.x / Double(header.uprightWidth), $0.y / Double(header.uprightHeight)]
+    corners = picture.quadrilateral.map {
+      [Point]($0, ofWidth: header.uprightWidth, height: header.uprightHeight).map { [$0.x, $0.y] }
     }
   }
 }

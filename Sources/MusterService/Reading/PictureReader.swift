@@ -51,8 +51,15 @@ package struct PictureReader: Sendable {
   }
 }
 
+extension [Point] {
+  /// The corners of a document in shares of the sides of its upright picture.
+  package init(_ document: Quadrilateral, ofWidth width: Int, height: Int) {
+    self = document.corners.map { Point(x: $0.x / Double(width), y: $0.y / Double(height)) }
+  }
+}
+
 extension GrayPicture {
-  fileprivate init(_ luma: LumaPicture) {
+  init(_ luma: LumaPicture) {
     self.init(width: luma.width, height: luma.height, samples: luma.samples)
   }
 }

@@ -107,9 +107,9 @@ struct ReadDocument: JobHandler {
 
   /// Returns the corners of the document on its picture, in shares of the sides; nil if they are not known.
   private func corners(of document: DocumentRecord) throws -> [Point]? {
-    try document.inspection.quadrilateral?.decoded().compactMap { corner in
-      guard corner.count == 2 else { return nil }
-      return Point(x: corner[0] / Double(document.width), y: corner[1] / Double(document.height))
+    try document.inspection.quadrilateral.map { stored in
+      let quadrilateral = try StoredJSON<Quadrilateral>(text: stored.text).decoded()
+      return [Point](quadrilateral, ofWidth: document.width, height: document.height)
     }
   }
 

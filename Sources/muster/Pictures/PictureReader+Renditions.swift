@@ -25,8 +25,6 @@ extension PictureReader {
 extension ProcessedPicture {
   /// The corners of the document in shares of the picture's sides; nil if none was found.
   fileprivate var corners: [Point]? {
-    quadrilateral?.corners.map {
-      Point(x: $0.x / Double(header.uprightWidth), y: $0.y / Double(header.uprightHeight))
-    }
+    quadrilateral.map { [Point]($0, ofWidth: header.uprightWidth, height: header.uprightHeight) }
   }
 }
